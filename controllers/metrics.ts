@@ -1,0 +1,26 @@
+/** metrics — what the runtime needs of a metrics library. The adapter for prom-client is `promMeter` (agent/); `noMeter` drops all. */
+export interface Meter {
+  counter(name: string, help: string, labels: readonly string[]): Counter;
+  gauge(name: string, help: string, labels: readonly string[]): Gauge;
+  histogram(name: string, help: string, labels: readonly string[], buckets: readonly number[]): Histogram;
+}
+
+/** Each call binds label values (in the order of the names) and gives back a handle without look-ups on the hot path. */
+export interface Counter {
+  with(...values: string[]): { inc(by?: number): void };
+}
+export interface Gauge {
+  with(...values: string[]): { set(value: number): void };
+  /** Removes one series. */
+  remove(...values: string[]): void;
+}
+export interface Histogram {
+  with(...values: string[]): { observe(value: number): void };
+}
+
+const nothing = (): void => undefined;
+export const noMeter: Meter = {
+  counter: () => ({ with: () => ({ inc: nothing }) }),
+  gauge: () => ({ with: () => ({ set: nothing }), remove: nothing }),
+  histogram: () => ({ with: () => ({ observe: nothing }) }),
+};

@@ -1,0 +1,8 @@
+//go:build tools
+
+// Package tools pins what is built from this module; see infra/node/catalog.ts.
+package tools
+
+import (
+	_ "github.com/coredns/coredns"
+)
