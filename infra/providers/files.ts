@@ -8,11 +8,21 @@ export interface FileInfo {
   /** Permission bits, e.g. 0o600. */
   readonly mode: number;
   readonly modifiedMs: number;
+  /** When the content, mode or number of links last changed (ctime): unlike `modifiedMs` it says when a link was made. */
+  readonly changedMs: number;
   readonly inode: number;
+}
+
+/** A file held open for reading: it stays readable when its name goes. Its opener closes it (`await using`). */
+export interface OpenFile extends AsyncDisposable {
+  readonly sizeBytes: number;
+  /** At most `length` bytes from `position`; fewer only at the end of the file. */
+  read(position: number, length: number): Promise<Uint8Array>;
 }
 
 export interface Files {
   read(path: string): Promise<Uint8Array>;
+  open(path: string): Promise<OpenFile>;
   /** Does not follow a link. Undefined when there is nothing. */
   info(path: string): Promise<FileInfo | undefined>;
   /** Names in the folder, sorted by bytes. */

@@ -2,9 +2,15 @@
  * objects — a bucket, as far as the product needs one.
  *
  * Holds for every driver: a `get` after a successful `put` sees that body or a later one; of writers racing with the same `ifMatch` (or
- * `ifNoneMatch: '*'`) exactly one succeeds; a body is seen whole or not at all; equal ETags mean equal bytes. Failures are `ProviderError`s.
+ * `ifNoneMatch: '*'`) exactly one succeeds; a body is seen whole or not at all; equal ETags mean equal bytes. Failures are `ProviderError`s;
+ * a call whose signal aborts rejects with the signal's reason. Does not hold: an object that is changed back has its former ETag again (as
+ * on S3, where it is a digest), so who needs a fence puts something into the body that never repeats. After a power cut of a node, readers
+ * of the local driver may find that a `put` which was never acknowledged, and which they had seen, did not happen.
  */
 export type ETag = string;
+
+/** What `get` takes unless told otherwise. */
+export const defaultMaxBytes = 16 * 1024 * 1024;
 
 export interface ObjectHead {
   readonly key: string;
@@ -39,7 +45,7 @@ export interface PutOptions extends RequestOptions {
 }
 
 export interface StreamOptions extends RequestOptions {
-  /** Inclusive byte range, as in HTTP. Without `end`, to the last byte. */
+  /** Inclusive byte range, as in HTTP. Without `end`, to the last byte; a start behind the last byte is `invalid`. */
   readonly range?: { readonly start: number; readonly end?: number };
 }
 
@@ -53,7 +59,7 @@ export interface Objects {
   list(prefix: string, options?: RequestOptions): AsyncIterable<ObjectHead>;
   /** Deleting what is not there succeeds. */
   delete(key: string, options?: RequestOptions): Promise<void>;
-  /** Nothing is buffered beyond one chunk; the consumer's pace is the back-pressure. */
+  /** Nothing is buffered beyond a few chunks; the consumer's pace is the back-pressure. `sizeBytes` is the whole object's, whatever the range. */
   stream(key: string, options?: StreamOptions): Promise<ObjectHead & { readonly body: AsyncIterable<Uint8Array> }>;
   /** Calls `changed` after the object may have changed, where the platform can tell (a hint: may be missed or spurious). */
   watch?(key: string, changed: () => void): Disposable;
