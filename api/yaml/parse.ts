@@ -1,0 +1,153 @@
+/**
+ * parse — YAML (and JSON, which is YAML) to values, as strictly as a deployment needs and with the meaning Kubernetes gives it.
+ *
+ * Holds: never throws on any bytes; finds all problems of a file in one run (at most 50), each with line, column and the way out; a document
+ * that is returned without problems has the value that Go's sigs.k8s.io/yaml reads in it. Refused: duplicate keys, keys that are no
+ * strings, merge keys, aliases that contain themselves or multiply, tags with a meaning of their own, numbers that JSON or a double cannot
+ * hold, control characters, and line breaks that only some readers take for such. Time and memory are bounded by the limits below.
+ * Does not hold: with problems in a document, that document is left out.
+ */
+import { Composer, Lexer, Parser, isScalar, type CST, type Document, type Node } from 'yaml';
+import { type Problem } from '../problems.ts';
+import { formatPath, type JsonPath, type JsonValue } from './json.ts';
+import { syntaxFault } from './syntax.ts';
+import { decodeUtf8, forbiddenCharacters, lineIndex, splitStream, type Fault, type Part, type Place } from './text.ts';
+import { readTree } from './tree.ts';
+
+export interface YamlDocument {
+  readonly value: JsonValue;
+  /** Where a value stands, or the nearest one above it that exists; `of: 'key'` asks for its key instead. */
+  place(path: JsonPath, of?: 'key' | 'value'): Place;
+}
+
+export interface ParseOptions {
+  /** As the person named it; `-` for standard input. */
+  readonly file: string;
+  /** Default 16 MiB, the most that an agent reads from the bucket. */
+  readonly maxBytes?: number;
+}
+
+export interface Parsed {
+  /** The documents without problems, empty ones left out. */
+  readonly documents: readonly YamlDocument[];
+  readonly problems: readonly Problem[];
+}
+
+const defaultMaxBytes = 16 << 20;
+// A person fixes a handful at a time, and a broken file must not make a status document grow.
+const maxProblems = 50;
+// A Pod nests about 15 levels. The bound keeps the recursion of composing, validating and writing far from the end of the stack.
+const maxDepth = 100;
+// About six per line; bounds the time that one document can take to a second.
+const maxLexemes = 1_000_000;
+
+export function parseYaml(input: string | Uint8Array, { file, maxBytes = defaultMaxBytes }: ParseOptions): Parsed {
+  const bytes = typeof input === 'string' ? Buffer.byteLength(input) : input.byteLength;
+  if (bytes > maxBytes) {
+    return {
+      documents: [],
+      problems: [{ file, field: '', message: `${bytes} bytes are too many, at most ${maxBytes} are read`, fix: 'make it smaller' }],
+    };
+  }
+  const decoded = decodeUtf8(input);
+  if ('broken' in decoded) {
+    return {
+      documents: [],
+      problems: [{ file, ...decoded.broken, field: '', message: 'the text is not UTF-8', fix: 'save the file as UTF-8' }],
+    };
+  }
+  const { text } = decoded;
+  const placeOf = lineIndex(text);
+  const problems: Problem[] = [];
+  const report = ({ offset, path = [], message, fix }: Fault & { readonly path?: JsonPath }): void => {
+    if (problems.length < maxProblems) problems.push({ file, ...placeOf(offset), field: formatPath(path), message, fix });
+  };
+
+  for (const fault of forbiddenCharacters(text, maxProblems)) report(fault);
+  // Such characters shift what other readers see, so that anything found after them would mislead.
+  if (problems.length > 0) return { documents: [], problems };
+  const { parts, faults } = splitStream(text);
+  for (const fault of faults) report(fault);
+  const documents = parts.map((part) => readPart({ part, placeOf, report })).filter((document) => document !== undefined);
+  return { documents, problems };
+}
+
+interface PartInput {
+  readonly part: Part;
+  readonly placeOf: (offset: number) => Place;
+  readonly report: (fault: Fault & { readonly path?: JsonPath }) => void;
+}
+
+function readPart({ part, placeOf, report }: PartInput): YamlDocument | undefined {
+  let faulty = false;
+  const shifted = (fault: Fault & { readonly path?: JsonPath }): void => {
+    faulty = true;
+    report({ ...fault, offset: part.offset + fault.offset });
+  };
+  const root = compose(part.text, shifted);
+  if (root === undefined) return undefined;
+  const tree = readTree({ root, maxDepth, report: shifted });
+  if (faulty) return undefined;
+  return { value: tree.value, place: (path, of = 'value') => placeOf(part.offset + tree.offset(path, of)) };
+}
+
+/** The nodes of the one document in a text; undefined when there is none, or when nothing useful can be said about its inside. */
+function compose(text: string, report: (fault: Fault) => void): Node | undefined {
+  const tokens = tokenize(text, report);
+  if (tokens === undefined) return undefined;
+  // The failsafe schema leaves every word a string: what words mean is scalar.ts' matter. The library's search for duplicates is quadratic.
+  const composer = new Composer({
+    version: '1.1',
+    schema: 'failsafe',
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+  });
+  let broken = false;
+  let found: Document.Parsed | undefined;
+  for (const document of composer.compose(tokens, true, text.length)) {
+    for (const { pos, code, message } of document.errors) {
+      broken = true;
+      report(syntaxFault({ offset: pos[0], code, message }));
+    }
+    if (document.contents === null || isBlank(document)) continue;
+    if (found === undefined) found = document;
+    else {
+      broken = true;
+      report({
+        offset: document.range[0],
+        message: 'a second document begins without a separator',
+        fix: 'write --- on a line of its own before it',
+      });
+    }
+  }
+  return broken ? undefined : (found?.contents ?? undefined);
+}
+
+function tokenize(text: string, report: (fault: Fault) => void): readonly CST.Token[] | undefined {
+  const lexer = new Lexer();
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  let lexemes = 0;
+  for (const lexeme of lexer.lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (parser.stack.length > maxDepth) {
+      report({ offset: parser.offset, message: `nested more than ${maxDepth} levels deep`, fix: 'no Kubernetes object is that deep' });
+      return undefined;
+    }
+    if (++lexemes > maxLexemes) {
+      report({ offset: parser.offset, message: 'the document has too many parts', fix: 'make it smaller' });
+      return undefined;
+    }
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
+}
+
+/** Nothing but comments: the composer makes an empty scalar of that. */
+function isBlank({ contents }: Document.Parsed): boolean {
+  return (
+    isScalar(contents) && contents.type === 'PLAIN' && contents.source === '' && contents.tag === undefined && contents.anchor === undefined
+  );
+}
