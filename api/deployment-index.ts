@@ -11,8 +11,8 @@ import { canonicalJson, compareBytes } from './canonical.ts';
 import { identifierRuleOf, quoted } from './identifiers.ts';
 import { INDEX_KEY, MAX_INDEX_BYTES, parseDeploymentKey, parsePodKey, parseServiceKey } from './keys.ts';
 import { InvalidDocumentError, type Problem } from './problems.ts';
-import { fieldOf } from './report.ts';
 import { type JsonNode, JsonSyntaxError, parseStrictJson, positionOf } from './strict-json.ts';
+import { formatPath } from './yaml/json.ts';
 
 export interface IndexEntry {
   /** Key of the Pod payload. */
@@ -51,7 +51,7 @@ function read(bytes: Uint8Array): { entries: DeploymentIndex; problems: Map<stri
   const text = decode(bytes);
   const root = parseRoot(text);
   const problemAt = (key: string, offset: number, message: string, fix?: string): Problem => ({
-    ...{ file: INDEX_KEY, ...positionOf(text, offset), field: fieldOf([key.slice(0, 200)]), message },
+    ...{ file: INDEX_KEY, ...positionOf(text, offset), field: formatPath([key.slice(0, 200)]), message },
     ...(fix === undefined ? {} : { fix }),
   });
 

@@ -6,8 +6,9 @@
  * problems are kept of a document; a hostile one does not fill the memory.
  */
 import { type Problem } from './problems.ts';
+import { formatPath, type JsonPath } from './yaml/json.ts';
 
-export type FieldPath = readonly (string | number)[];
+export type FieldPath = JsonPath;
 /** Where a field stands in the text; undefined when it is not in there. Both from 1. */
 export type Place = (path: FieldPath) => { readonly line: number; readonly column: number } | undefined;
 
@@ -37,7 +38,7 @@ export class Report {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const whole = [...this.#base, ...path];
     const place = nearestPlace(whole, this.#origin.place);
-    this.problems.push({ file: this.#origin.file, ...place, field: fieldOf(whole), message, ...(fix === undefined ? {} : { fix }) });
+    this.problems.push({ file: this.#origin.file, ...place, field: formatPath(whole), message, ...(fix === undefined ? {} : { fix }) });
   }
 
   addAll(problems: readonly Problem[]): void {
@@ -48,16 +49,6 @@ export class Report {
   at(...path: FieldPath): Report {
     return new Report(this.#origin, [...this.#base, ...path], this.problems);
   }
-}
-
-export function fieldOf(path: FieldPath): string {
-  let field = '';
-  for (const part of path) {
-    if (typeof part === 'number') field += `[${part}]`;
-    else if (!/^[A-Za-z_$][A-Za-z0-9_$-]*$/.test(part)) field += `[${JSON.stringify(part)}]`;
-    else field += field === '' ? part : `.${part}`;
-  }
-  return field;
 }
 
 function nearestPlace(path: FieldPath, place: Place | undefined): { line: number; column: number } | undefined {
