@@ -7,6 +7,8 @@
  * on S3, where it is a digest), so who needs a fence puts something into the body that never repeats. After a power cut of a node, readers
  * of the local driver may find that a `put` which was never acknowledged, and which they had seen, did not happen.
  */
+import { type Body } from './body.ts';
+
 export type ETag = string;
 
 /** What `get` takes unless told otherwise. */
@@ -59,8 +61,11 @@ export interface Objects {
   list(prefix: string, options?: RequestOptions): AsyncIterable<ObjectHead>;
   /** Deleting what is not there succeeds. */
   delete(key: string, options?: RequestOptions): Promise<void>;
-  /** Nothing is buffered beyond a few chunks; the consumer's pace is the back-pressure. `sizeBytes` is the whole object's, whatever the range. */
-  stream(key: string, options?: StreamOptions): Promise<ObjectHead & { readonly body: AsyncIterable<Uint8Array> }>;
+  /**
+   * Nothing is buffered beyond a few chunks; the consumer's pace is the back-pressure. `sizeBytes` is the whole object's, whatever the
+   * range. The body holds a file or a connection: read it, break off, or dispose of it.
+   */
+  stream(key: string, options?: StreamOptions): Promise<ObjectHead & { readonly body: Body }>;
   /** Calls `changed` after the object may have changed, where the platform can tell (a hint: may be missed or spurious). */
   watch?(key: string, changed: () => void): Disposable;
 }

@@ -6,6 +6,7 @@
  * so that one node can be cut off while others are not. Does not hold: retries. What a fault says is what the caller gets.
  */
 import { createHash } from 'node:crypto';
+import { streamedBody, type Body } from '../../infra/providers/body.ts';
 import { ProviderError } from '../../infra/providers/errors.ts';
 import { type Clock, sleep } from '../../infra/providers/clock.ts';
 import { checkKey, checkPrefix, compareKeys } from '../../infra/providers/keys.ts';
@@ -224,12 +225,18 @@ export function fakeBucket({ clock }: { readonly clock?: Clock } = {}): FakeBuck
   return bucket;
 }
 
-async function* chunks(body: Uint8Array, pause: () => Promise<void>, client: FakeObjects, key: string): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < body.length; at += chunkBytes) {
-    await pause();
-    if (client.down) throw new ProviderError('unavailable', `stream ${key}`, 'the connection broke in the middle of the body');
-    yield body.slice(at, at + chunkBytes);
-  }
+function chunks(body: Uint8Array, pause: () => Promise<void>, client: FakeObjects, key: string): Body {
+  let at = 0;
+  return streamedBody({
+    next: async () => {
+      if (at >= body.length) return undefined;
+      await pause();
+      if (client.down) throw new ProviderError('unavailable', `stream ${key}`, 'the connection broke in the middle of the body');
+      at += chunkBytes;
+      return body.slice(at - chunkBytes, at);
+    },
+    close: async () => undefined,
+  });
 }
 
 function failWith(fault: Exclude<ObjectFault, { kind: 'slow' }>, what: string, operation: ObjectOperation, act: () => unknown): never {
