@@ -1,0 +1,3 @@
+module podmin.dev/examples/hello
+
+go 1.24

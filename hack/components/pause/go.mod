@@ -1,0 +1,3 @@
+module podmin.dev/pause
+
+go 1.24
