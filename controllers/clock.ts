@@ -18,3 +18,77 @@ export interface Timer {
   /** Idempotent; after it returns the function will not be called. */
   cancel(): void;
 }
+
+/** The longest delay that setTimeout takes; it treats anything longer as 1 ms. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wall: () => Date.now(),
+  timer: (ms, fn) => new SystemTimer(ms, fn),
+};
+
+class SystemTimer implements Timer {
+  readonly #due: number;
+  readonly #fn: () => void;
+  #handle: NodeJS.Timeout;
+
+  constructor(ms: number, fn: () => void) {
+    this.#due = performance.now() + ms;
+    this.#fn = fn;
+    this.#handle = this.#arm(ms);
+  }
+
+  cancel(): void {
+    clearTimeout(this.#handle);
+  }
+
+  #arm(ms: number): NodeJS.Timeout {
+    return setTimeout(this.#fire, Math.min(Math.max(Math.ceil(ms), 0), longestTimeoutMs)).unref();
+  }
+
+  readonly #fire = (): void => {
+    // setTimeout counts whole milliseconds of the loop's own time and may be up to one early.
+    const left = this.#due - performance.now();
+    if (left > 0) this.#handle = this.#arm(left);
+    else this.#fn();
+  };
+}
+
+/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(reasonOf(signal));
+    const end = (settle: () => void): void => {
+      timer.cancel();
+      signal.removeEventListener('abort', aborted);
+      settle();
+    };
+    const aborted = (): void => end(() => reject(reasonOf(signal)));
+    const timer = clock.timer(ms, () => end(resolve));
+    signal.addEventListener('abort', aborted, { once: true });
+  });
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));
+}
+
+/**
+ * A cheap reading of `clock.now()` for stamps that are taken by the thousand: one reading serves everything that happens until the next
+ * microtask, so it may be behind by the length of one synchronous stretch of code. Not for deadlines.
+ */
+export function burst(clock: Clock): () => number {
+  let fresh = false;
+  let value = 0;
+  const expire = (): void => {
+    fresh = false;
+  };
+  return () => {
+    if (fresh) return value;
+    fresh = true;
+    queueMicrotask(expire);
+    return (value = clock.now());
+  };
+}
