@@ -1,0 +1,56 @@
+/**
+ * connect — makes sure that the cluster's bucket can be used, remembers the cluster and makes it the current one.
+ *
+ * Holds: nothing is remembered before the bucket has been shown to work. Run again it replaces what was remembered.
+ */
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { identifierProblem } from '../../api/identifiers.ts';
+import { providers, save, secretsProviders, type Context, type ProviderName, type SecretsProvider } from '../contexts.ts';
+import { UsageError } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import { example } from '../options.ts';
+
+interface Options {
+  readonly provider: ProviderName;
+  readonly bucket?: string;
+  readonly region?: string;
+  readonly profile?: string;
+  readonly secretsProvider: SecretsProvider;
+}
+
+export function connect(command: Command, invocation: Invocation): void {
+  command
+    .argument('<cluster>', 'the name of the cluster')
+    .addOption(new Option('--provider <provider>', 'where the cluster runs').choices(providers).default('aws' satisfies ProviderName))
+    .option('--bucket <bucket>', 'the S3 bucket; with provider local a folder (default: one in the data folder)')
+    .option('--region <region>', 'the AWS region')
+    .option('--profile <profile>', 'the AWS profile')
+    .addOption(
+      new Option('--secrets-provider <provider>', 'where secrets go unless said otherwise')
+        .choices(secretsProviders)
+        .default(secretsProviders[0]),
+    )
+    .addHelpText('after', example('podmin connect demo --provider local', 'podmin connect shop --bucket shop-podmin --region eu-central-1'))
+    .action(async (cluster: string, options: Options) => {
+      const context = contextOf(cluster, options, invocation);
+      await using provider = await invocation.platform.provider(context);
+      await provider.bucket.ensure({ signal: invocation.signal });
+      await (await invocation.contexts()).update((now) => save(now, context));
+      invocation.stdout.write(`Connected to ${cluster}.\n`);
+    });
+}
+
+function contextOf(cluster: string, options: Options, { paths, cwd }: Invocation): Context {
+  const problem = identifierProblem('cluster', cluster);
+  if (problem !== undefined) throw new UsageError(`${problem.message}: ${problem.fix}`);
+  const { provider, bucket, region, profile, secretsProvider } = options;
+  const common = { clusterId: cluster, provider, secretsProvider, other: {} };
+  if (provider === 'local') {
+    if (profile !== undefined) throw new UsageError('--profile has no meaning with --provider local: leave it out');
+    return { ...common, region: region ?? 'local', bucket: bucket === undefined ? paths.cluster(cluster).bucket : resolve(cwd, bucket) };
+  }
+  if (bucket === undefined) throw new UsageError('--bucket is missing: name the S3 bucket of the cluster');
+  if (region === undefined) throw new UsageError('--region is missing: name the AWS region of the bucket');
+  return { ...common, region, bucket, ...(profile === undefined ? {} : { profile }) };
+}
