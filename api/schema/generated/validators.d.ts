@@ -14,6 +14,4 @@ export const DeploymentsIndex: Validator;
 export const Contexts: Validator;
 export const DependencyManifest: Validator;
 export const Status: Validator;
-export const schemas: {
-  readonly [name in 'DaemonSet' | 'Pod' | 'Service' | 'DeploymentsIndex' | 'Contexts' | 'DependencyManifest' | 'Status']: Schema;
-};
+export const schemas: { readonly [name in 'DaemonSet' | 'Pod' | 'Service' | 'DeploymentsIndex' | 'Contexts' | 'DependencyManifest' | 'Status']: Schema };
