@@ -104,7 +104,8 @@ class Writer {
   async attempt(): Promise<MutatedIndex> {
     const { objects, signal, replaced } = this.#input;
     const stored = await this.#read();
-    if (this.#isOurs(stored)) return { entries: parseIndexStrict(stored.body), etag: stored.etag, changed: true };
+    const written = this.#ours(stored);
+    if (written !== undefined) return { entries: parseIndexStrict(written.body), etag: written.etag, changed: true };
     const current: DeploymentIndex = stored === undefined ? new Map() : parseIndexStrict(stored.body, replaced);
     const next = await this.#mutate(current);
     const bytes = encodeIndex(next);
@@ -119,14 +120,15 @@ class Writer {
     } catch (error) {
       if (storeErrorCode(error) !== 'unknown-outcome') throw error;
       this.#unanswered = bytes;
-      const found = await this.#read();
-      if (this.#isOurs(found)) return { entries, etag: found.etag, changed: true };
+      const found = this.#ours(await this.#read());
+      if (found !== undefined) return { entries, etag: found.etag, changed: true };
       throw error;
     }
   }
 
-  #isOurs(stored: Stored | undefined): stored is Stored {
-    return stored !== undefined && this.#unanswered !== undefined && equalBytes(stored.body, this.#unanswered);
+  /** What is stored, if it is what the unanswered write would have left. */
+  #ours(stored: Stored | undefined): Stored | undefined {
+    return stored !== undefined && this.#unanswered !== undefined && equalBytes(stored.body, this.#unanswered) ? stored : undefined;
   }
 
   async #read(): Promise<Stored | undefined> {
