@@ -1,1 +1,3 @@
-export function deploy(c: import('commander').Command): void { c.addHelpText('after', '\nExample:\n  podmin deploy'); }
+export function deploy(c: import('commander').Command): void {
+  c.addHelpText('after', '\nExample:\n  podmin deploy');
+}

@@ -1,1 +1,3 @@
-export function init(c: import('commander').Command): void { c.addHelpText('after', '\nExample:\n  podmin init'); }
+export function init(c: import('commander').Command): void {
+  c.addHelpText('after', '\nExample:\n  podmin init');
+}

@@ -1,1 +1,3 @@
-export function validate(c: import('commander').Command): void { c.addHelpText('after', '\nExample:\n  podmin validate'); }
+export function validate(c: import('commander').Command): void {
+  c.addHelpText('after', '\nExample:\n  podmin validate');
+}
