@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Files } from '../../infra/providers/files.ts';
+import { createTemporary, sweepTemporary } from '../../infra/providers/replace-file.ts';
 
 export interface ManifestHead {
   /** Of the Pod: what `metadata.uid` says. */
@@ -35,7 +36,6 @@ export interface Staged {
 
 const PREFIX = 'podmin-';
 const NAME = /^podmin-([a-z](?:[a-z0-9-]{0,30}[a-z0-9])?)-([0-9a-f]{8})\.yaml$/;
-const TEMPORARY = /^\.podmin-.*\.tmp$/;
 const HEAD = /^# podmin manifest (\{.{1,1000}\})\n/;
 /** The kubelet's own limit for a file in this folder (`pkg/kubelet/config/file.go`, maxConfigLength). */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -44,8 +44,8 @@ export interface ManifestFolderInput {
   readonly files: Files;
   readonly path: string;
   readonly now: () => number;
-  /** Makes temporary names unique. */
-  readonly unique: () => string;
+  /** In [0, 1); makes temporary names unique. */
+  readonly random: () => number;
 }
 
 export class ManifestFolder {
@@ -64,10 +64,8 @@ export class ManifestFolder {
   async adopt(): Promise<void> {
     const { files } = this.#input;
     await files.makeDirectory(this.path, 0o700);
-    for (const name of await files.list(this.path)) {
-      if (TEMPORARY.test(name)) await files.remove(join(this.path, name));
-      else await this.reread(name);
-    }
+    await sweepTemporary(files, this.path, PREFIX);
+    for (const name of await files.list(this.path)) await this.reread(name);
   }
 
   /** Brings the table in line with one file. True when the file was not what the table said. */
@@ -102,6 +100,10 @@ export class ManifestFolder {
     return [...this.#byDeployment.keys()];
   }
 
+  all(): readonly ManifestFile[] {
+    return [...this.#byDeployment.values()].flatMap((versions) => [...versions.values()]);
+  }
+
   of(deployment: string): readonly ManifestFile[] {
     return [...(this.#byDeployment.get(deployment)?.values() ?? [])];
   }
@@ -121,19 +123,14 @@ export class ManifestFolder {
   }
 
   async stage(deployment: string, podName: string, head: ManifestHead, body: string): Promise<Staged> {
-    const { files, unique, now } = this.#input;
+    const { files, random, now } = this.#input;
     const name = this.fileName(podName);
     if (NAME.exec(name)?.[1] !== deployment) throw new Error(`the Pod name ${podName} does not belong to the deployment ${deployment}`);
-    const temporary = join(this.path, `.${name}.${unique()}.tmp`);
     const digest = digestOf(Buffer.from(body));
     const line = `# podmin manifest ${JSON.stringify({ uid: head.uid, nonce: head.nonce, revision: head.revision, digest })}\n`;
-    const discard = async (): Promise<void> => {
-      await files.remove(temporary).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      });
-    };
+    const temporary = await createTemporary({ files, folder: this.path, name, body: Buffer.from(line + body), mode: 0o600, random });
+    const discard = async (): Promise<void> => files.remove(temporary);
     try {
-      await files.create(temporary, Buffer.from(line + body), 0o600);
       await files.sync(temporary);
     } catch (error) {
       await discard().catch(() => undefined);

@@ -1,0 +1,171 @@
+/**
+ * compose — the agent, wired: sources → informers → reconcilers → outputs, in the order in which they start. The only place where it is.
+ *
+ * What it touches comes in as a `Platform`, so that a simulation runs this very function on fakes.
+ */
+import { INDEX_KEY } from '../api/keys.ts';
+import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
+import type { Clock } from '../controllers/clock.ts';
+import { watch } from '../controllers/controller.ts';
+import type { Logger } from '../controllers/log.ts';
+import type { Meter } from '../controllers/metrics.ts';
+import { runtime, type Runtime } from '../controllers/runtime.ts';
+import type { Source } from '../controllers/source.ts';
+import { channel } from '../controllers/sources/channel.ts';
+import { files as folderSource } from '../controllers/sources/files.ts';
+import type { KubeletPod } from '../controllers/sources/kubelet/pod.ts';
+import type { PodsSourceOptions } from '../controllers/sources/kubelet/pods-source.ts';
+import type { Files } from '../infra/providers/files.ts';
+import type { Objects } from '../infra/providers/objects.ts';
+import { identity } from '../reconcilers/identity/reconciler.ts';
+import { confirmIndex } from '../reconcilers/manifests/confirm.ts';
+import { ManifestFolder } from '../reconcilers/manifests/folder.ts';
+import { trackReadiness } from '../reconcilers/manifests/readiness.ts';
+import { deploymentOfPod, manifests } from '../reconcilers/manifests/reconciler.ts';
+import { reports } from '../reconcilers/manifests/reports.ts';
+import { status } from '../reconcilers/publisher/status.ts';
+import type { AgentConfig } from './config.ts';
+import { deploymentsSource } from './deployments.ts';
+import { nodeStatus } from './node-status.ts';
+
+export interface Platform {
+  readonly objects: Objects;
+  readonly files: Files;
+  /** The kubelet's Pods; what the agent knows of its own manifests goes in as `complete`. */
+  readonly pods: (options: PodsSourceOptions) => Source<KubeletPod>;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Never the same twice; 16 hex digits. */
+  readonly nonce: () => string;
+  readonly log: Logger;
+  readonly meter: Meter;
+  readonly version: string;
+}
+
+export interface Intervals {
+  /** How often the index is looked at when nothing tells of a change. */
+  readonly indexEveryMs: number;
+  /** How often the manifest folder is compared with what was written, beside the file system's own word. */
+  readonly folderEveryMs: number;
+  readonly statusMinMs: number;
+  readonly statusHeartbeatMs: number;
+}
+
+/** A folder is looked at for nothing and tells of changes; a request to S3 costs money and time. */
+export const INTERVALS: Record<AgentConfig['provider'], Intervals> = {
+  local: { indexEveryMs: 5_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 10_000 },
+  aws: { indexEveryMs: 1_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 15_000 },
+};
+
+/** What lies in the folder for this long is in any list that the kubelet makes after it has read its folder. */
+const KUBELET_HAS_READ_MS = 30_000;
+/** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
+const MANIFEST_WORKERS = 8;
+
+export interface Agent {
+  readonly runtime: Runtime;
+  readonly status: () => NodeStatus;
+}
+
+export function compose(config: AgentConfig, platform: Platform, intervals: Intervals = INTERVALS[config.provider]): Agent {
+  const { objects, files, clock, random, nonce, log, meter } = platform;
+  const node = { name: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress };
+  const rt = runtime({ clock, log, meter, random });
+
+  const folder = new ManifestFolder({ files, path: config.manifests, now: () => clock.now(), random });
+  rt.service('manifest folder', { start: () => folder.adopt() });
+
+  const index = deploymentsSource({ objects, nodegroup: config.nodegroup, everyMs: intervals.indexEveryMs, random });
+  const deployments = rt.informer(index.source, { staleAfter: Math.max(30_000, 4 * intervals.indexEveryMs) });
+
+  const seenByKubelet = (uids: ReadonlySet<string>): boolean =>
+    folder.all().every((file) => uids.has(file.uid) || clock.now() - file.sinceMs < KUBELET_HAS_READ_MS);
+  const pods = rt.informer(platform.pods({ random, complete: seenByKubelet }), {
+    indexes: { deployment: (pod: KubeletPod) => [deploymentOfPod(pod, node)].filter((key) => key !== undefined) },
+  });
+  const ofPod = (change: { readonly object: KubeletPod }): readonly string[] => [deploymentOfPod(change.object, node)].filter((key) => key !== undefined);
+  const readiness = trackReadiness(pods, clock);
+
+  const identities = channel<string>({ name: 'identities' });
+  identities.synced();
+  const identityOf = rt.informer(identities.source);
+  rt.controller('identity', {
+    watch: [watch(deployments), watch(pods, { map: ofPod, when: (change) => change.type === 'delete' })],
+    owns: 'identity folders',
+    workers: MANIFEST_WORKERS,
+    reconcile: identity({
+      files,
+      root: config.workloads,
+      deployments,
+      pods,
+      applied: (key, revision) => (revision === undefined ? identities.remove(key) : identities.put(key, revision, revision)),
+    }),
+  });
+
+  const said = new Map<string, DeploymentStatus>();
+  let generation = 0;
+  const drifted = new Set<string>();
+  const own = rt.controller('manifests', {
+    watch: [watch(deployments, { broken: true }), watch(identityOf), watch(pods, { map: ofPod })],
+    owns: 'manifests',
+    workers: MANIFEST_WORKERS,
+    reconcile: manifests({
+      node,
+      deployments,
+      indexed: index.indexed,
+      identityOf: (key) => identityOf.get(key),
+      pods,
+      readiness,
+      folder,
+      drifted,
+      confirm: confirmIndex({ objects, key: INDEX_KEY, etag: () => index.source.etag, moved: () => deployments.hint() }),
+      reports: reports({
+        clock,
+        changed: (key, next) => {
+          if (next === undefined) said.delete(key);
+          else said.set(key, next);
+          generation++;
+          publisher.add('cluster');
+        },
+      }),
+      clock,
+      nonce,
+    }),
+  });
+  // Whose manifests lie here from an earlier life, in the index or not.
+  rt.service('adopted manifests', {
+    start: () => {
+      for (const deployment of folder.deployments()) own.add(`${config.nodegroup}/${deployment}`);
+    },
+  });
+
+  // What others do to our files: noticed at once where the file system tells, and by comparison.
+  const names = folderSource({
+    ...{ name: 'manifest-files', files, folder: config.manifests, everyMs: intervals.folderEveryMs, random },
+    select: (name) => folder.deploymentOf(name) !== undefined,
+    decode: () => true,
+  });
+  rt.informer(names).subscribe((change) => {
+    const deployment = folder.deploymentOf(change.key);
+    if (deployment === undefined || change.cause === 'initial') return;
+    drifted.add(change.key);
+    own.add(`${config.nodegroup}/${deployment}`);
+  });
+
+  const current = (): NodeStatus => nodeStatus({ config, version: platform.version, deployments, etag: index.source.etag, pods, said });
+  const publisher = rt.controller<never>('status', {
+    owns: 'dns/status.json',
+    reconcile: status({
+      objects,
+      cluster: config.cluster,
+      node: current,
+      generation: () => generation,
+      clock,
+      minIntervalMs: intervals.statusMinMs,
+      heartbeatMs: intervals.statusHeartbeatMs,
+    }),
+  });
+  rt.service('first status', { start: () => publisher.add('cluster') });
+  return { runtime: rt, status: current };
+}

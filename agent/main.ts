@@ -1,0 +1,58 @@
+/**
+ * main — the agent as a process: command line, platform, run, exit code.
+ *
+ * Exit codes: 0 after a clean stop by a signal, 1 when something failed while it ran, 2 when the command line can't be used. Logs are JSON
+ * lines on standard error.
+ */
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '../controllers/clock.ts';
+import type { Logger } from '../controllers/log.ts';
+import { promMeter } from '../controllers/prom-client.ts';
+import { kubeletPods } from '../controllers/sources/kubelet/index.ts';
+import { openProvider } from '../infra/providers/index.ts';
+import { nodeFiles } from '../infra/providers/local/files.ts';
+import { compose } from './compose.ts';
+import { parseConfig, type AgentConfig } from './config.ts';
+import { serve } from './http.ts';
+import { createLogger } from './logger.ts';
+import { readVersion, versionText } from './version.ts';
+
+export interface Io {
+  readonly stdout: { write(text: string): unknown };
+  readonly log: Logger;
+}
+
+export async function main(argv: readonly string[], io: Io = { stdout: process.stdout, log: createLogger() }): Promise<number> {
+  const parsed = parseConfig(argv);
+  switch (parsed.kind) {
+    case 'version':
+      io.stdout.write(versionText(readVersion()));
+      return 0;
+    case 'invalid':
+      io.log.error({ problems: parsed.problems }, 'invalid required configuration');
+      return 2;
+    case 'run':
+      return run(parsed.config, io.log);
+  }
+}
+
+async function run(config: AgentConfig, log: Logger): Promise<number> {
+  try {
+    const { objects } = await openProvider({ provider: config.provider, bucket: config.bucket, region: config.region });
+    const meter = promMeter();
+    const { version } = readVersion();
+    const agent = compose(config, {
+      ...{ objects, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
+      nonce: () => randomBytes(8).toString('hex'),
+      pods: (options) => kubeletPods({ socket: config.podsSocket, ...options }),
+    });
+    agent.runtime.service('http', serve({ listen: config.listen, handler: agent.runtime.handler }));
+    log.info({ cluster: config.cluster, nodegroup: config.nodegroup, node: config.nodeName, bucket: objects.description, version }, 'starting');
+    await agent.runtime.run();
+    log.info({}, 'stopped');
+    return 0;
+  } catch (error) {
+    log.error({ err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error) }, 'failed');
+    return 1;
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * manifests — keeps the kubelet's static-Pod folder equal to the deployments of this node, one key per deployment.
+ *
+ * Holds: a manifest appears only after its payload was verified, its Pod found valid, its identity applied, and the index confirmed to
+ * still name it; an unchanged manifest is not rewritten; a step that fails leaves the folder as it was or one whole step further, and a
+ * run after a kill at any point ends in the same folder. Nothing goes while the kubelet is down, or on a partial view. Does not hold: a
+ * version that is not wanted any more may run until its successor is Ready.
+ */
+import { effectivePod, podUid, versionedName } from '../../api/effective-pod.ts';
+import { deploymentKey, parseDeploymentKey } from '../../api/keys.ts';
+import type { DeploymentStatus } from '../../api/status.ts';
+import { stringifyYaml, type JsonValue } from '../../api/yaml/index.ts';
+import type { Clock } from '../../controllers/clock.ts';
+import type { Reconcile, ReconcileContext } from '../../controllers/controller.ts';
+import { retryAfter } from '../../controllers/errors.ts';
+import type { Informer } from '../../controllers/informer.ts';
+import type { Logger } from '../../controllers/log.ts';
+import type { KubeletPod } from '../../controllers/sources/kubelet/pod.ts';
+import type { Deployment } from '../deployments.ts';
+import { IndexMovedError, type Confirm } from './confirm.ts';
+import { decide, nothingRemembered, type Decision, type Memory, type View } from './decide.ts';
+import { digestOf, type ManifestFile, type ManifestFolder } from './folder.ts';
+import { podState, restartsOf } from './pod-state.ts';
+import type { Readiness } from './readiness.ts';
+import type { Reports } from './reports.ts';
+
+export interface ManifestsInput {
+  readonly node: { readonly name: string; readonly nodegroup: string; readonly address: string };
+  readonly deployments: Pick<Informer<Deployment>, 'known'>;
+  /** The revision that the latest index names for the key, read or not; undefined when it names none. */
+  readonly indexed: (key: string) => string | undefined;
+  /** The revision for which the deployment's identity folder is in place; undefined while it is not. */
+  readonly identityOf: (key: string) => string | undefined;
+  readonly pods: Pick<Informer<KubeletPod, 'deployment'>, 'get' | 'by' | 'state'>;
+  readonly readiness: Readiness;
+  readonly folder: ManifestFolder;
+  /** Names of files that somebody else may have changed; taken out when they have been looked at. */
+  readonly drifted: Set<string>;
+  readonly confirm: Confirm;
+  readonly reports: Reports;
+  readonly clock: Clock;
+  /** Never the same twice. */
+  readonly nonce: () => string;
+}
+
+/** More steps than any deployment needs in one run (write, remove, look again); a bound on a mistake, not a limit. */
+const MAX_STEPS = 6;
+/** The next version of the index is on its way to the informer. */
+const INDEX_MOVED_RETRY_MS = 50;
+
+export function manifests(input: ManifestsInput): Reconcile<Deployment> {
+  const memories = new Map<string, Memory>();
+
+  return async (context) => {
+    const { key, object, log } = context;
+    const name = parseDeploymentKey(key)?.name;
+    if (name === undefined) return;
+    await input.folder.sync();
+    await takeUpDrift(input, name, log);
+    const obstacle = input.folder.obstacle(name);
+    if (obstacle !== undefined) {
+      input.reports.put(key, { ...blankStatus(name, object), phase: 'invalid', reason: 'Obstacle', message: obstacle });
+      return { after: 30_000 };
+    }
+
+    const rendered = object === undefined ? undefined : render(object, input.node);
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const view = viewOf(input, context, name, rendered, memories.get(key) ?? nothingRemembered);
+      const decision = decide(view);
+      remember(memories, key, decision.memory);
+      report(input, context, name, decision, view);
+
+      if (decision.step.do === 'remove') {
+        if (view.wanted.kind === 'absent') await confirmed(input, context, undefined);
+        await input.folder.remove(decision.step.files);
+        log.info({ files: decision.step.files, why: decision.step.why }, 'manifests removed');
+        continue;
+      }
+      const next = mayWrite(input, context) && rendered !== undefined ? nextWrite(decision, view, input, name, rendered) : undefined;
+      if (next === undefined || rendered === undefined) {
+        context.applied(decision.shown?.revision);
+        return decision.afterMs === undefined ? undefined : { after: Math.ceil(decision.afterMs) };
+      }
+      const file = await place(input, context, name, rendered, next.nonce);
+      log.info({ file, revision: rendered.revision }, next.inPlace ? 'manifest rewritten in place' : 'manifest written');
+    }
+    throw new Error(`${key} did not settle in ${MAX_STEPS} steps`);
+  };
+}
+
+async function takeUpDrift({ drifted, folder }: ManifestsInput, name: string, log: Logger): Promise<void> {
+  for (const file of [...drifted].filter((candidate) => folder.deploymentOf(candidate) === name)) {
+    drifted.delete(file);
+    try {
+      if (await folder.reread(file)) log.warn({ file }, 'a manifest was changed by somebody else');
+    } catch (error) {
+      drifted.add(file);
+      throw error;
+    }
+  }
+}
+
+/** What a deployment comes to on this node; the UID and the bytes depend on the nonce besides. */
+interface Rendered {
+  readonly deployment: Deployment;
+  readonly revision: string;
+  readonly uidFor: (nonce: string) => string;
+  readonly bodyFor: (nonce: string) => string;
+}
+
+function render(deployment: Deployment, node: ManifestsInput['node']): Rendered {
+  const pod = effectivePod({ pod: deployment.pod, nodeAddress: node.address, revision: deployment.revision });
+  const uidFor = (nonce: string): string => podUid({ node: node.name, pod, nonce });
+  const bodyFor = (nonce: string): string => {
+    const uid = uidFor(nonce);
+    const metadata = { ...pod.metadata, name: versionedName(deployment.name, uid), uid };
+    return stringifyYaml({ ...pod, metadata } as unknown as JsonValue);
+  };
+  return { deployment, revision: deployment.revision, uidFor, bodyFor };
+}
+
+function viewOf(input: ManifestsInput, context: ReconcileContext<Deployment>, name: string, rendered: Rendered | undefined, memory: Memory): View {
+  const files = input.folder.of(name);
+  const isCurrent = (file: ManifestFile): boolean => rendered !== undefined && file.digest !== '' && rendered.uidFor(file.nonce) === file.uid;
+  const uids = new Set(files.map((file) => file.uid));
+  const kubelet = input.pods.state === 'live' ? 'up' : 'down';
+  return {
+    wanted: wantedOf(input, context, rendered),
+    current: files.filter(isCurrent),
+    others: files.filter((file) => !isCurrent(file)),
+    ending: input.pods.by('deployment', context.key).filter((pod) => !uids.has(pod.uid) && stillRuns(pod)).length,
+    kubelet,
+    pod: (uid) => podState(input.pods.get(uid)),
+    readySinceMs: (uid) => input.readiness.sinceMs(uid),
+    memory,
+    nowMs: input.clock.now(),
+  };
+}
+
+function wantedOf(input: ManifestsInput, context: ReconcileContext<Deployment>, rendered: Rendered | undefined): View['wanted'] {
+  // The last good version goes on being wanted while the newest can't be had.
+  if (rendered !== undefined) {
+    const { recreate, minReadyMs, graceMs } = rendered.deployment;
+    return { kind: 'version', revision: rendered.revision, recreate, minReadyMs, graceMs };
+  }
+  if (context.broken !== undefined) return { kind: 'unknown', reason: { code: 'Invalid', message: context.broken.message } };
+  if (input.deployments.known(context.key)) return { kind: 'unknown', reason: { code: 'Loading', message: 'its payload has not been read yet' } };
+  return { kind: 'absent' };
+}
+
+function stillRuns(pod: KubeletPod): boolean {
+  const { kind } = podState(pod);
+  return kind !== 'rejected' && kind !== 'ended';
+}
+
+/** While the newest version can't be had, the last good one keeps what it has and gets nothing new. */
+function mayWrite(input: ManifestsInput, { key, broken }: ReconcileContext<Deployment>): boolean {
+  return broken === undefined && input.identityOf(key) !== undefined;
+}
+
+function nextWrite(
+  decision: Decision,
+  view: View,
+  input: ManifestsInput,
+  name: string,
+  rendered: Rendered,
+): { readonly nonce: string; readonly inPlace: boolean } | undefined {
+  if (decision.step.do === 'write') return { nonce: input.nonce(), inPlace: false };
+  // The right Pod, but not the bytes that we would write: labels and annotations that need no restart.
+  const current = new Set(view.current.map((version) => version.file));
+  const stale = input.folder
+    .of(name)
+    .find((file) => current.has(file.file) && digestOf(Buffer.from(rendered.bodyFor(file.nonce))) !== file.digest);
+  return stale === undefined ? undefined : { nonce: stale.nonce, inPlace: true };
+}
+
+/** Staged, then the index confirmed, then made visible: what appears was wanted after it had been written. */
+async function place(input: ManifestsInput, context: ReconcileContext<Deployment>, name: string, rendered: Rendered, nonce: string): Promise<string> {
+  const uid = rendered.uidFor(nonce);
+  const podName = versionedName(name, uid);
+  const staged = await input.folder.stage(name, podName, { uid, nonce, revision: rendered.revision }, rendered.bodyFor(nonce));
+  try {
+    await confirmed(input, context, rendered.revision);
+  } catch (error) {
+    await staged.discard();
+    throw error;
+  }
+  await staged.commit();
+  return input.folder.fileName(podName);
+}
+
+async function confirmed(input: ManifestsInput, { key, signal }: ReconcileContext<Deployment>, revision: string | undefined): Promise<void> {
+  try {
+    await input.confirm(signal);
+    if (input.indexed(key) !== revision) throw new IndexMovedError();
+  } catch (error) {
+    if (error instanceof IndexMovedError) throw retryAfter(INDEX_MOVED_RETRY_MS, error);
+    throw error;
+  }
+}
+
+function remember(memories: Map<string, Memory>, key: string, memory: Memory): void {
+  if (memory === nothingRemembered) memories.delete(key);
+  else memories.set(key, memory);
+}
+
+function blankStatus(name: string, deployment: Deployment | undefined): Pick<DeploymentStatus, 'name' | 'namespace' | 'revision' | 'restarts'> {
+  return { name, namespace: deployment?.namespace ?? '', revision: deployment?.revision ?? '', restarts: 0 };
+}
+
+function report(input: ManifestsInput, context: ReconcileContext<Deployment>, name: string, decision: Decision, view: View): void {
+  const { key, object, broken } = context;
+  if (view.wanted.kind === 'absent' && decision.shown === undefined && view.ending === 0) {
+    input.reports.remove(key);
+    return;
+  }
+  const pod = decision.shown === undefined ? undefined : input.pods.get(decision.shown.uid);
+  const waitsForIdentity = decision.step.do === 'write' && input.identityOf(key) === undefined;
+  // The newest version is what people ask about; that the last good one runs on is in the message.
+  const reason = broken !== undefined ? { code: 'Invalid', message: broken.message } : decision.reason;
+  const phase = broken !== undefined ? 'invalid' : waitsForIdentity ? 'waiting' : decision.phase;
+  input.reports.put(key, {
+    ...blankStatus(name, object),
+    namespace: object?.namespace ?? pod?.namespace ?? '',
+    revision: object?.revision ?? decision.shown?.revision ?? '',
+    restarts: restartsOf(pod),
+    phase,
+    ...(waitsForIdentity ? { reason: 'NoIdentity', message: 'its identity is not in place yet' } : reason === undefined ? {} : { reason: reason.code, message: reason.message }),
+    ...(decision.shown === undefined ? {} : { podUid: decision.shown.uid }),
+    ...(pod?.podIPs[0] === undefined ? {} : { podAddress: pod.podIPs[0] }),
+  });
+}
+
+/** The deployment that a Pod in the kubelet's list belongs to, by the way in which its name was made. */
+export function deploymentOfPod(pod: KubeletPod, node: { readonly name: string; readonly nodegroup: string }): string | undefined {
+  const suffix = `-${pod.uid.slice(0, 8)}-${node.name}`;
+  return pod.name.endsWith(suffix) ? deploymentKey(node.nodegroup, pod.name.slice(0, -suffix.length)) : undefined;
+}
