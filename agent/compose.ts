@@ -84,7 +84,8 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   const pods = rt.informer(platform.pods({ random, complete: seenByKubelet }), {
     indexes: { deployment: (pod: KubeletPod) => [deploymentOfPod(pod, node)].filter((key) => key !== undefined) },
   });
-  const ofPod = (change: { readonly object: KubeletPod }): readonly string[] => [deploymentOfPod(change.object, node)].filter((key) => key !== undefined);
+  const ofPod = (change: { readonly object: KubeletPod }): readonly string[] =>
+    [deploymentOfPod(change.object, node)].filter((key) => key !== undefined);
   const readiness = trackReadiness(pods, clock);
 
   const identities = channel<string>({ name: 'identities' });

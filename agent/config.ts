@@ -72,17 +72,20 @@ export function parseConfig(argv: readonly string[], addresses: () => readonly s
   };
   const identifier = (name: string): string => {
     const value = given(name);
-    if (value !== '' && !isIdentifier(value)) problems.push(`--${name} ${JSON.stringify(value)} is not a lower-case name of 1 to 32 characters`);
+    if (value !== '' && !isIdentifier(value))
+      problems.push(`--${name} ${JSON.stringify(value)} is not a lower-case name of 1 to 32 characters`);
     return value;
   };
 
   const provider = given('provider');
-  if (provider !== '' && provider !== 'local' && provider !== 'aws') problems.push(`--provider ${JSON.stringify(provider)} is neither local nor aws`);
+  if (provider !== '' && provider !== 'local' && provider !== 'aws')
+    problems.push(`--provider ${JSON.stringify(provider)} is neither local nor aws`);
   const podPrefix = given('ipv6-prefix');
   const prefixProblem = podPrefix === '' ? undefined : checkPrefix(podPrefix);
   if (prefixProblem !== undefined) problems.push(`--ipv6-prefix ${JSON.stringify(podPrefix)} ${prefixProblem}`);
   const listen = optional('listen', '127.0.0.1:8080');
-  if (!/^(127\.\d+\.\d+\.\d+|\[::1\]):\d{1,5}$/.test(listen)) problems.push(`--listen ${JSON.stringify(listen)} is not a loopback address with a port`);
+  if (!/^(127\.\d+\.\d+\.\d+|\[::1\]):\d{1,5}$/.test(listen))
+    problems.push(`--listen ${JSON.stringify(listen)} is not a loopback address with a port`);
 
   const config: Omit<AgentConfig, 'nodeAddress'> = {
     provider: provider === 'aws' ? 'aws' : 'local',
@@ -97,10 +100,15 @@ export function parseConfig(argv: readonly string[], addresses: () => readonly s
     podsSocket: optional('pods-socket', '/var/lib/kubelet/pods-api/pods-api.sock'),
     listen,
   };
-  for (const [flag, path] of [['manifests-dir', config.manifests], ['workloads-dir', config.workloads], ['pods-socket', config.podsSocket]] as const) {
+  for (const [flag, path] of [
+    ['manifests-dir', config.manifests],
+    ['workloads-dir', config.workloads],
+    ['pods-socket', config.podsSocket],
+  ] as const) {
     if (!path.startsWith('/')) problems.push(`--${flag} ${JSON.stringify(path)} is not an absolute path`);
   }
-  const nodeAddress = prefixProblem === undefined && podPrefix !== '' ? resolveAddress(optional('node-address', ''), podPrefix, addresses, problems) : '';
+  const nodeAddress =
+    prefixProblem === undefined && podPrefix !== '' ? resolveAddress(optional('node-address', ''), podPrefix, addresses, problems) : '';
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'run', config: { ...config, nodeAddress } };
 }
 
@@ -141,5 +149,7 @@ function resolveAddress(given: string, prefix: string, addresses: () => readonly
 }
 
 function localAddresses(): readonly string[] {
-  return Object.values(networkInterfaces()).flatMap((interfaces) => (interfaces ?? []).filter((i) => i.family === 'IPv6').map((i) => i.address));
+  return Object.values(networkInterfaces()).flatMap((interfaces) =>
+    (interfaces ?? []).filter((i) => i.family === 'IPv6').map((i) => i.address),
+  );
 }

@@ -47,7 +47,10 @@ async function run(config: AgentConfig, log: Logger): Promise<number> {
       pods: (options) => kubeletPods({ socket: config.podsSocket, ...options }),
     });
     agent.runtime.service('http', serve({ listen: config.listen, handler: agent.runtime.handler }));
-    log.info({ cluster: config.cluster, nodegroup: config.nodegroup, node: config.nodeName, bucket: objects.description, version }, 'starting');
+    log.info(
+      { cluster: config.cluster, nodegroup: config.nodegroup, node: config.nodeName, bucket: objects.description, version },
+      'starting',
+    );
     await agent.runtime.run();
     log.info({}, 'stopped');
     return 0;

@@ -46,7 +46,8 @@ export async function loadDeployment({ objects, key, entry, signal }: LoadInput)
     entry.service === undefined ? undefined : payload(objects, entry.service, signal),
   ]);
   const pod = valid(decodePod(podBytes, { file: entry.pod }));
-  const service = serviceBytes === undefined || entry.service === undefined ? undefined : valid(decodeService(serviceBytes, { file: entry.service }));
+  const service =
+    serviceBytes === undefined || entry.service === undefined ? undefined : valid(decodeService(serviceBytes, { file: entry.service }));
   const problems = disagreements({ name, pod, entry, service });
   if (problems.length > 0) throw new InvalidDocumentError(problems);
   const { recreate, minReadySeconds } = rolloutOf(pod);

@@ -49,5 +49,6 @@ export function identity({ files, root, deployments, pods, applied }: IdentityIn
 
 async function mustBeDirectory(files: Files, path: string): Promise<void> {
   const info = await files.info(path);
-  if (info?.kind !== 'directory') throw new Error(`${path} is ${info === undefined ? 'missing' : `a ${info.kind}`}, not a folder; remove it`);
+  if (info?.kind !== 'directory')
+    throw new Error(`${path} is ${info === undefined ? 'missing' : `a ${info.kind}`}, not a folder; remove it`);
 }

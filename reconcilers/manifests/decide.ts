@@ -23,7 +23,13 @@ export interface Version {
 export interface View {
   /** `absent`: the complete index doesn't name it. `unknown`: it is named, but what it says can't be used (`reason`). */
   readonly wanted:
-    | { readonly kind: 'version'; readonly revision: string; readonly recreate: boolean; readonly minReadyMs: number; readonly graceMs: number }
+    | {
+        readonly kind: 'version';
+        readonly revision: string;
+        readonly recreate: boolean;
+        readonly minReadyMs: number;
+        readonly graceMs: number;
+      }
     | { readonly kind: 'absent' }
     | { readonly kind: 'unknown'; readonly reason: Reason };
   /** Files that are the wanted version. More than one after a re-admission was cut short. */
@@ -106,7 +112,8 @@ function removeAll(view: View): Decision {
   const files = [...view.current, ...view.others];
   const shown = files[0];
   if (files.length === 0) return decision(view, { phase: 'removing', memory: nothingRemembered });
-  if (view.kubelet === 'down') return decision(view, { phase: 'removing', reason: kubeletDown('nothing is removed until it is back'), shown });
+  if (view.kubelet === 'down')
+    return decision(view, { phase: 'removing', reason: kubeletDown('nothing is removed until it is back'), shown });
   return decision(view, { phase: 'removing', shown, step: { do: 'remove', files: files.map((f) => f.file), why: 'not wanted any more' } });
 }
 
@@ -119,7 +126,8 @@ function introduce(view: View, wanted: Wanted): Decision {
   const { others, memory, nowMs } = view;
   const recreate = wanted.recreate || memory.recreate === wanted.revision;
   if (recreate && others.length > 0) {
-    if (view.kubelet === 'down') return decision(view, { phase: 'waiting', reason: kubeletDown('the predecessor stays until it is back'), shown: others[0] });
+    if (view.kubelet === 'down')
+      return decision(view, { phase: 'waiting', reason: kubeletDown('the predecessor stays until it is back'), shown: others[0] });
     return decision(view, {
       phase: 'updating',
       shown: others[0],
@@ -129,7 +137,12 @@ function introduce(view: View, wanted: Wanted): Decision {
   }
   if (recreate && view.ending > 0 && memory.vacatedAtMs !== undefined) {
     const leftMs = memory.vacatedAtMs + wanted.graceMs + STOP_SLACK_MS - nowMs;
-    if (leftMs > 0) return decision(view, { phase: 'updating', reason: { code: 'PredecessorEnding', message: 'waiting for the predecessor to end' }, afterMs: leftMs });
+    if (leftMs > 0)
+      return decision(view, {
+        phase: 'updating',
+        reason: { code: 'PredecessorEnding', message: 'waiting for the predecessor to end' },
+        afterMs: leftMs,
+      });
   }
   return decision(view, { phase: 'written', step: { do: 'write' }, memory: { ...memory, vacatedAtMs: undefined } });
 }
@@ -207,7 +220,12 @@ function predecessorsToDrop(view: View, current: Version, wanted: Wanted): Surpl
     const leftMs = readySinceMs + wanted.minReadyMs - view.nowMs;
     if (leftMs <= 0) return { drop: [...twins, ...others], kept: undefined, why: 'its successor is Ready', afterMs: undefined };
     const kept = best(view, others);
-    return { drop: [...twins, ...others.filter((v) => v !== kept)], kept, why: 'a better predecessor stays', afterMs: kept === undefined ? undefined : leftMs };
+    return {
+      drop: [...twins, ...others.filter((v) => v !== kept)],
+      kept,
+      why: 'a better predecessor stays',
+      afterMs: kept === undefined ? undefined : leftMs,
+    };
   }
   const kept = best(view, others);
   return { drop: [...twins, ...others.filter((v) => v !== kept)], kept, why: 'superseded before it was of use', afterMs: undefined };
@@ -234,7 +252,12 @@ function kubeletDown(consequence: string): Reason {
   return { code: 'KubeletDown', message: `the kubelet is down; ${consequence}` };
 }
 
-function statusOf(view: View, current: Version, state: PodState, predecessor: Version | undefined): Pick<Decision, 'phase' | 'reason' | 'shown'> {
+function statusOf(
+  view: View,
+  current: Version,
+  state: PodState,
+  predecessor: Version | undefined,
+): Pick<Decision, 'phase' | 'reason' | 'shown'> {
   const beside: Reason | undefined =
     predecessor === undefined ? undefined : { code: 'SuccessorNotReady', message: 'the predecessor goes when this version is Ready' };
   const said = (code: string, message: string | undefined): Reason | undefined => (message === undefined ? beside : { code, message });
@@ -243,7 +266,8 @@ function statusOf(view: View, current: Version, state: PodState, predecessor: Ve
       return { phase: predecessor === undefined ? 'ready' : 'updating', reason: beside, shown: current };
     case 'unseen': {
       const ageMs = view.nowMs - current.sinceMs;
-      if (view.kubelet === 'down') return { phase: 'written', reason: kubeletDown('it takes up the manifest when it is back'), shown: current };
+      if (view.kubelet === 'down')
+        return { phase: 'written', reason: kubeletDown('it takes up the manifest when it is back'), shown: current };
       const unseen = `written ${Math.round(ageMs / 1000)} s ago and not seen by the kubelet; its log says why`;
       return { phase: 'written', reason: said('NotSeen', ageMs >= UNSEEN_AFTER_MS ? unseen : undefined), shown: current };
     }

@@ -7,7 +7,7 @@
  * somebody has edited is noticed. Does not hold: the table knows of foreign changes only after `adopt` or `reread`.
  */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Files } from '../../infra/providers/files.ts';
 import { createTemporary, sweepTemporary } from '../../infra/providers/replace-file.ts';
 
@@ -64,6 +64,7 @@ export class ManifestFolder {
   async adopt(): Promise<void> {
     const { files } = this.#input;
     await files.makeDirectory(this.path, 0o700);
+    await files.sync(dirname(this.path));
     await sweepTemporary(files, this.path, PREFIX);
     for (const name of await files.list(this.path)) await this.reread(name);
   }

@@ -32,7 +32,8 @@ export function podState(pod: KubeletPod | undefined): PodState {
   if (pod === undefined) return { kind: 'unseen' };
   const statuses = [...pod.initContainerStatuses, ...pod.containerStatuses];
   if (pod.phase === 'Failed' && !statuses.some(hasRun)) return { kind: 'rejected', reason: joined(pod.reason, pod.message) };
-  if (pod.phase === 'Failed' || pod.phase === 'Succeeded') return { kind: 'ended', reason: joined(pod.reason || pod.phase, lastWords(statuses)) };
+  if (pod.phase === 'Failed' || pod.phase === 'Succeeded')
+    return { kind: 'ended', reason: joined(pod.reason || pod.phase, lastWords(statuses)) };
   if (isReady(pod) && pod.phase === 'Running') return { kind: 'ready' };
   const stuck = statuses.find((status) => status.state.type === 'waiting' && STUCK.has(status.state.reason));
   if (stuck?.state.type === 'waiting') {
@@ -47,7 +48,12 @@ export function restartsOf(pod: KubeletPod | undefined): number {
 }
 
 function hasRun(status: ContainerStatus): boolean {
-  return status.state.type === 'running' || status.state.type === 'terminated' || status.lastState.type === 'terminated' || status.containerID !== '';
+  return (
+    status.state.type === 'running' ||
+    status.state.type === 'terminated' ||
+    status.lastState.type === 'terminated' ||
+    status.containerID !== ''
+  );
 }
 
 function notReady(pod: KubeletPod): string | undefined {
@@ -60,7 +66,8 @@ function notReady(pod: KubeletPod): string | undefined {
 function lastWords(statuses: readonly ContainerStatus[]): string {
   for (const { name, state, lastState } of statuses) {
     const end = state.type === 'terminated' ? state : lastState.type === 'terminated' ? lastState : undefined;
-    if (end !== undefined) return joined(`${name} ended with exit code ${end.exitCode}`, [end.reason, end.message].filter((part) => part !== '').join(': '));
+    if (end !== undefined)
+      return joined(`${name} ended with exit code ${end.exitCode}`, [end.reason, end.message].filter((part) => part !== '').join(': '));
   }
   return '';
 }

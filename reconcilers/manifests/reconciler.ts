@@ -119,9 +119,16 @@ function render(deployment: Deployment, node: ManifestsInput['node']): Rendered 
   return { deployment, revision: deployment.revision, uidFor, bodyFor };
 }
 
-function viewOf(input: ManifestsInput, context: ReconcileContext<Deployment>, name: string, rendered: Rendered | undefined, memory: Memory): View {
+function viewOf(
+  input: ManifestsInput,
+  context: ReconcileContext<Deployment>,
+  name: string,
+  rendered: Rendered | undefined,
+  memory: Memory,
+): View {
   const files = input.folder.of(name);
-  const isCurrent = (file: ManifestFile): boolean => rendered !== undefined && file.digest !== '' && rendered.uidFor(file.nonce) === file.uid;
+  const isCurrent = (file: ManifestFile): boolean =>
+    rendered !== undefined && file.digest !== '' && rendered.uidFor(file.nonce) === file.uid;
   const uids = new Set(files.map((file) => file.uid));
   const kubelet = input.pods.state === 'live' ? 'up' : 'down';
   return {
@@ -144,7 +151,8 @@ function wantedOf(input: ManifestsInput, context: ReconcileContext<Deployment>, 
     return { kind: 'version', revision: rendered.revision, recreate, minReadyMs, graceMs };
   }
   if (context.broken !== undefined) return { kind: 'unknown', reason: { code: 'Invalid', message: context.broken.message } };
-  if (input.deployments.known(context.key)) return { kind: 'unknown', reason: { code: 'Loading', message: 'its payload has not been read yet' } };
+  if (input.deployments.known(context.key))
+    return { kind: 'unknown', reason: { code: 'Loading', message: 'its payload has not been read yet' } };
   return { kind: 'absent' };
 }
 
@@ -175,7 +183,13 @@ function nextWrite(
 }
 
 /** Staged, then the index confirmed, then made visible: what appears was wanted after it had been written. */
-async function place(input: ManifestsInput, context: ReconcileContext<Deployment>, name: string, rendered: Rendered, nonce: string): Promise<string> {
+async function place(
+  input: ManifestsInput,
+  context: ReconcileContext<Deployment>,
+  name: string,
+  rendered: Rendered,
+  nonce: string,
+): Promise<string> {
   const uid = rendered.uidFor(nonce);
   const podName = versionedName(name, uid);
   const staged = await input.folder.stage(name, podName, { uid, nonce, revision: rendered.revision }, rendered.bodyFor(nonce));
@@ -189,7 +203,11 @@ async function place(input: ManifestsInput, context: ReconcileContext<Deployment
   return input.folder.fileName(podName);
 }
 
-async function confirmed(input: ManifestsInput, { key, signal }: ReconcileContext<Deployment>, revision: string | undefined): Promise<void> {
+async function confirmed(
+  input: ManifestsInput,
+  { key, signal }: ReconcileContext<Deployment>,
+  revision: string | undefined,
+): Promise<void> {
   try {
     await input.confirm(signal);
     if (input.indexed(key) !== revision) throw new IndexMovedError();
@@ -204,7 +222,10 @@ function remember(memories: Map<string, Memory>, key: string, memory: Memory): v
   else memories.set(key, memory);
 }
 
-function blankStatus(name: string, deployment: Deployment | undefined): Pick<DeploymentStatus, 'name' | 'namespace' | 'revision' | 'restarts'> {
+function blankStatus(
+  name: string,
+  deployment: Deployment | undefined,
+): Pick<DeploymentStatus, 'name' | 'namespace' | 'revision' | 'restarts'> {
   return { name, namespace: deployment?.namespace ?? '', revision: deployment?.revision ?? '', restarts: 0 };
 }
 
@@ -225,7 +246,11 @@ function report(input: ManifestsInput, context: ReconcileContext<Deployment>, na
     revision: object?.revision ?? decision.shown?.revision ?? '',
     restarts: restartsOf(pod),
     phase,
-    ...(waitsForIdentity ? { reason: 'NoIdentity', message: 'its identity is not in place yet' } : reason === undefined ? {} : { reason: reason.code, message: reason.message }),
+    ...(waitsForIdentity
+      ? { reason: 'NoIdentity', message: 'its identity is not in place yet' }
+      : reason === undefined
+        ? {}
+        : { reason: reason.code, message: reason.message }),
     ...(decision.shown === undefined ? {} : { podUid: decision.shown.uid }),
     ...(pod?.podIPs[0] === undefined ? {} : { podAddress: pod.podIPs[0] }),
   });

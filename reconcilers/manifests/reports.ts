@@ -18,7 +18,8 @@ export function reports({ clock, changed }: ReportsInput): Reports {
   return {
     put: (key, status) => {
       const before = last.get(key);
-      const same = before !== undefined && before.phase === status.phase && before.revision === status.revision && before.podUid === status.podUid;
+      const same =
+        before !== undefined && before.phase === status.phase && before.revision === status.revision && before.podUid === status.podUid;
       const next: DeploymentStatus = { ...status, since: same ? before.since : new Date(clock.wall()).toISOString() };
       if (same && before.message === next.message && before.restarts === next.restarts && before.podAddress === next.podAddress) return;
       last.set(key, next);

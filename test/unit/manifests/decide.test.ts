@@ -73,7 +73,9 @@ describe('a deployment that the complete index no longer names', () => {
 
 describe('a deployment whose newest version cannot be used', () => {
   it('keeps whatever it has', () => {
-    const decision = decide(aView({ wanted: { kind: 'unknown', reason: { code: 'Invalid', message: 'no' } }, others: { a: ready, b: rejected } }));
+    const decision = decide(
+      aView({ wanted: { kind: 'unknown', reason: { code: 'Invalid', message: 'no' } }, others: { a: ready, b: rejected } }),
+    );
     expect(decision.step).to.deep.equal({ do: 'nothing' });
     expect(decision).to.deep.include({ phase: 'invalid' });
   });
@@ -158,7 +160,9 @@ describe('a deployment that asks for Recreate', () => {
   });
 
   it('does not do so while the kubelet is down', () => {
-    expect(decide(aView({ wanted: wanted({ recreate: true }), others: { old: ready }, kubelet: 'down' })).step).to.deep.equal({ do: 'nothing' });
+    expect(decide(aView({ wanted: wanted({ recreate: true }), others: { old: ready }, kubelet: 'down' })).step).to.deep.equal({
+      do: 'nothing',
+    });
   });
 });
 
