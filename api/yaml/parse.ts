@@ -9,6 +9,7 @@
  */
 import { Composer, Lexer, Parser, isScalar, type CST, type Document, type Node } from 'yaml';
 import { type Problem } from '../problems.ts';
+import { isBlockText } from './block.ts';
 import { formatPath, type JsonPath, type JsonValue } from './json.ts';
 import { syntaxFault } from './syntax.ts';
 import { decodeUtf8, forbiddenCharacters, lineIndex, splitStream, type Fault, type Part, type Place } from './text.ts';
@@ -86,7 +87,11 @@ function readPart({ part, placeOf, report }: PartInput): YamlDocument | undefine
   };
   const root = compose(part.text, shifted);
   if (root === undefined) return undefined;
-  const tree = readTree({ root, maxDepth, report: shifted });
+  if (isScalar(root) && isBlockText(root)) {
+    shifted({ offset: root.range?.[0] ?? 0, message: 'a block of text stands where an object is expected', fix: 'write key: value lines' });
+    return undefined;
+  }
+  const tree = readTree({ root, text: part.text, maxDepth, report: shifted });
   if (faulty) return undefined;
   return { value: tree.value, place: (path, of = 'value') => placeOf(part.offset + tree.offset(path, of)) };
 }
@@ -130,12 +135,19 @@ function tokenize(text: string, report: (fault: Fault) => void): readonly CST.To
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   let lexemes = 0;
+  let before = '';
   for (const lexeme of lexer.lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > maxDepth) {
       report({ offset: parser.offset, message: `nested more than ${maxDepth} levels deep`, fix: 'no Kubernetes object is that deep' });
       return undefined;
     }
+    const indicator = before === scalarFollows ? undefined : faultOfIndicator({ lexeme, text, end: parser.offset });
+    if (indicator !== undefined) {
+      report(indicator);
+      return undefined;
+    }
+    before = lexeme;
     if (++lexemes > maxLexemes) {
       report({ offset: parser.offset, message: 'the document has too many parts', fix: 'make it smaller' });
       return undefined;
@@ -143,6 +155,32 @@ function tokenize(text: string, report: (fault: Fault) => void): readonly CST.To
   }
   for (const token of parser.end()) tokens.push(token);
   return tokens;
+}
+
+// The library's lexer announces an unquoted scalar by this character.
+const scalarFollows = '\u001f';
+
+/** Indicators that YAML 1.1 and 1.2 readers understand differently, or that the library reads wrongly. */
+function faultOfIndicator({
+  lexeme,
+  text,
+  end,
+}: {
+  readonly lexeme: string;
+  readonly text: string;
+  readonly end: number;
+}): Fault | undefined {
+  if (lexeme === '?')
+    return { offset: end - 1, message: 'an explicit key (?) is not supported', fix: 'write key: value, and quote the key if need be' };
+  // `[a:]` is the text `a:` to one and a mapping to the other.
+  if (lexeme === ':' && /[^"'\s]/.test(text.charAt(end - 2)) && /[,[\]{}]/.test(text.charAt(end))) {
+    return {
+      offset: end - 1,
+      message: 'a colon directly before punctuation',
+      fix: 'put a blank after it, or quote the text that it belongs to',
+    };
+  }
+  return undefined;
 }
 
 /** Nothing but comments: the composer makes an empty scalar of that. */

@@ -5,6 +5,7 @@
  * Does not hold: after a fault the value is incomplete and only good for finding more faults.
  */
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { blockText, isBlockText } from './block.ts';
 import { type JsonObject, type JsonPath, type JsonValue } from './json.ts';
 import { looksLikeDate, resolvePlain, type Resolved } from './scalar.ts';
 
@@ -23,6 +24,8 @@ export interface Tree {
 
 export interface TreeInput {
   readonly root: Node;
+  /** What the root was read from. */
+  readonly text: string;
   readonly maxDepth: number;
   readonly report: (fault: TreeFault) => void;
 }
@@ -51,7 +54,7 @@ const ofTag: ReadonlyMap<string, string> = new Map([
   [`${prefix}null`, 'null'],
 ]);
 
-export function readTree({ root, maxDepth, report }: TreeInput): Tree {
+export function readTree({ root, text: whole, maxDepth, report }: TreeInput): Tree {
   const anchors = new Map<string, Anchored>();
   const targets = new Map<Alias, Node>();
   let aliasWeight = 0;
@@ -101,13 +104,18 @@ export function readTree({ root, maxDepth, report }: TreeInput): Tree {
   }
 
   function readScalar(node: Scalar, path: JsonPath): JsonValue {
-    const text = node.source ?? '';
+    const { text, ambiguous } = isBlockText(node) ? blockText({ node, whole }) : { text: node.source ?? '', ambiguous: false };
     weight += text.length;
     const resolved = resolveScalar(node, text);
     const fault = (message: string, fix: string): null => {
       report({ offset: start(node), path, message, fix });
       return null;
     };
+    if (ambiguous)
+      return fault(
+        'readers disagree about the blanks at the end of this text',
+        'end the file with a line break, or write the text in double quotes',
+      );
     switch (resolved.kind) {
       case 'tag':
         return fault(

@@ -3,22 +3,22 @@
  *
  * Holds: the same value gives the same bytes; keys are sorted by their UTF-8 bytes; parseYaml, Go's sigs.k8s.io/yaml and YAML 1.2 readers all
  * read back the value that was written. Nothing is folded. Does not hold: what YAML or those readers cannot carry throws a TypeError
- * (infinities, NaN, half surrogate pairs, integers beyond 2^53 that were rounded before they came here are not noticed).
+ * (infinities, NaN, half surrogate pairs, keys of more than 1,000 characters, more than 100 levels).
  */
 import { formatPath, isJsonObject, type JsonObject, type JsonPath, type JsonValue } from './json.ts';
 import { looksLikeDate, resolvePlain } from './scalar.ts';
 
 // As many levels as parse.ts reads.
 const maxDepth = 100;
-// YAML finds the colon of a key only within 1,024 characters; longer ones are announced with `?`.
-const maxSimpleKey = 1000;
+// YAML finds the colon of a key only within 1,024 characters. Kubernetes' longest keys have 317.
+const maxKey = 1000;
 const step = '  ';
 
 export function stringifyYaml(value: JsonValue): string {
   const lines: string[] = [];
   if (Array.isArray(value) && value.length > 0) writeList({ list: value as readonly JsonValue[], indent: '', lead: '', path: [], lines });
   else if (isJsonObject(value) && Object.keys(value).length > 0) writeMap({ map: value, indent: '', lead: '', path: [], lines });
-  else lines.push(inline(value, step, []));
+  else lines.push(typeof value === 'string' ? text(value, []) : inline(value, step, []));
   return `${lines.join('\n')}\n`;
 }
 
@@ -38,15 +38,11 @@ function writeMap({ map, indent, lead, path, lines }: Target & { readonly map: J
     const child = map[key];
     if (child === undefined) continue;
     const here = [...path, key];
-    const name = keyText(key, here);
-    const long = name.length > maxSimpleKey;
-    if (long) lines.push(`${before}? ${name}`);
-    const label = long ? `${indent}:` : `${before}${name}:`;
-    // A list stands at the indentation of its key, as kubectl prints it; after `? …` it needs one of its own.
+    const label = `${before}${keyText(key, here)}:`;
+    // A list stands at the indentation of its key, as kubectl prints it.
     if (Array.isArray(child) && child.length > 0) {
       lines.push(label);
-      const inside = long ? indent + step : indent;
-      writeList({ list: child as readonly JsonValue[], indent: inside, lead: inside, path: here, lines });
+      writeList({ list: child as readonly JsonValue[], indent, lead: indent, path: here, lines });
     } else if (isJsonObject(child) && hasEntries(child)) {
       lines.push(label);
       writeMap({ map: child, indent: indent + step, lead: indent + step, path: here, lines });
@@ -92,7 +88,7 @@ function number(value: number, path: JsonPath): string {
 }
 
 // Begins with a letter, `/` or `_` and holds nothing that any YAML version gives a meaning to; a colon or `#` only inside a word.
-const plainWord = /^[A-Za-z/_](?:[A-Za-z0-9/_.,@%+=~-]|[:#](?=[A-Za-z0-9/_.])| (?=[A-Za-z0-9/_.(])){0,}$/;
+const plainWord = /^[A-Za-z/_](?:[A-Za-z0-9/_.,@%+=~-]|[:#](?=[A-Za-z0-9/_.])| (?=[A-Za-z0-9/_.(]))*$/;
 // Digits and dots that no reader takes for a number: 1.2.3.4, 8080/tcp, 10m, 250Mi, but not 1.2, 1e3, 0x1, 1_0 or 12:30.
 const plainQuantity = /^[0-9]+(?:\.[0-9]+)?(?:m|Ki|Mi|Gi|Ti|k|M|G|T|s|h|ms)$/;
 // Words that YAML 1.0 to 1.2 and their readers take for something else, in any case, to be safe.
@@ -104,7 +100,9 @@ function isPlain(value: string): boolean {
 }
 
 function keyText(key: string, path: JsonPath): string {
-  return text(key, path);
+  const name = text(key, path);
+  if (name.length > maxKey) throw new TypeError(`${formatPath(path.slice(0, -1))}: a key is longer than ${maxKey} characters`);
+  return name;
 }
 
 function text(value: string, path: JsonPath): string {
