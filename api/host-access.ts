@@ -8,7 +8,8 @@
  */
 import type { V1Container, V1HostPathVolumeSource, V1Pod, V1SecurityContext } from '@kubernetes/client-node';
 import { quoted } from './identifiers.ts';
-import { type FieldPath, type Report } from './report.ts';
+import { type Report } from './report.ts';
+import { type JsonPath } from './yaml/index.ts';
 import { cleanPath, IDENTITY_VOLUME, isWithin } from './workload-paths.ts';
 
 /** What the node's own processes trust: agent, kubelet, containerd, and where the kernel shows every process' view of the rest. */
@@ -76,7 +77,7 @@ export function checkHostAccess(pod: V1Pod, allowed: boolean, report: Report): v
   }
   if (allowed) return;
 
-  const refuse = (path: FieldPath, what: string): void => report.add(path, what, PERMIT);
+  const refuse = (path: JsonPath, what: string): void => report.add(path, what, PERMIT);
   for (const field of ['hostNetwork', 'hostPID', 'hostIPC'] as const) {
     if (spec[field] === true) refuse(['spec', field], `${field} lets the Pod act as the host`);
   }
@@ -119,7 +120,7 @@ function checkHostPath(source: V1HostPathVolumeSource, allowed: boolean, report:
   }
 }
 
-function checkContainer(container: V1Container, path: FieldPath, refuse: (path: FieldPath, what: string) => void): void {
+function checkContainer(container: V1Container, path: JsonPath, refuse: (path: JsonPath, what: string) => void): void {
   const context = container.securityContext;
   if (context?.privileged === true) refuse([...path, 'securityContext', 'privileged'], 'a privileged container controls the node');
   for (const [i, capability] of (context?.capabilities?.add ?? []).entries()) {
@@ -138,7 +139,7 @@ function checkContainer(container: V1Container, path: FieldPath, refuse: (path: 
 }
 
 type Profiles = Pick<V1SecurityContext, 'seccompProfile' | 'appArmorProfile' | 'seLinuxOptions' | 'windowsOptions'>;
-function checkProfiles(context: Profiles, path: FieldPath, refuse: (path: FieldPath, what: string) => void): void {
+function checkProfiles(context: Profiles, path: JsonPath, refuse: (path: JsonPath, what: string) => void): void {
   if (context.seccompProfile?.type === 'Unconfined') refuse([...path, 'seccompProfile', 'type'], 'seccomp is switched off');
   if (context.appArmorProfile?.type === 'Unconfined') refuse([...path, 'appArmorProfile', 'type'], 'AppArmor is switched off');
   const { type, user, role } = context.seLinuxOptions ?? {};
@@ -153,7 +154,7 @@ function hostsOf({
   readinessProbe,
   startupProbe,
   lifecycle,
-}: V1Container): readonly (readonly [FieldPath, string | undefined])[] {
+}: V1Container): readonly (readonly [JsonPath, string | undefined])[] {
   const handlers = [
     [['livenessProbe'], livenessProbe],
     [['readinessProbe'], readinessProbe],

@@ -13,8 +13,10 @@ export const STATUS_KEY = 'dns/status.json';
 export const ACCESS_CHECK_PREFIX = '.podmin-access-check-';
 export const DEPENDENCY_MANIFEST_KEY = 'dependencies/manifest.json';
 
-/** A payload larger than this is neither written nor read: the kubelet reads manifests up to this size. */
-export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+/** The kubelet reads a manifest up to 10 MiB and cuts off the rest (`maxConfigLength` of its folder source). */
+export const MAX_MANIFEST_BYTES = 10 * 1024 * 1024;
+/** A payload larger than this is neither written nor read. The difference is for what a node adds to it. */
+export const MAX_PAYLOAD_BYTES = 9 * 1024 * 1024;
 export const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
 export function podKey(nodegroup: string, hex: string): string {

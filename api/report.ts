@@ -3,59 +3,64 @@
  *
  * Holds: the field of a problem is spelled as one would write it in the document (`spec.containers[0].image`,
  * `metadata.labels["a/b"]`), and it is placed at the field itself, or at the nearest thing around it that the text has. At most 100
- * problems are kept of a document; a hostile one does not fill the memory.
+ * problems are kept of a document; a hostile one does not fill the memory. A field that has the wrong type is reported for that, and not
+ * again for what it means.
  */
 import { type Problem } from './problems.ts';
-import { formatPath, type JsonPath } from './yaml/json.ts';
-
-export type FieldPath = JsonPath;
-/** Where a field stands in the text; undefined when it is not in there. Both from 1. */
-export type Place = (path: FieldPath) => { readonly line: number; readonly column: number } | undefined;
+import { formatPath, type JsonPath, type Place } from './yaml/index.ts';
 
 export interface Origin {
-  /** As the person named it. */
+  /** As the person named it; for an object of the bucket, its key. */
   readonly file: string;
-  readonly place?: Place;
+  /** Where a path stands, as a `YamlDocument` knows; without it problems have no line. */
+  readonly place?: (path: JsonPath, of?: 'key' | 'value') => Place;
 }
 
 const MAX_PROBLEMS = 100;
 
 export class Report {
-  readonly problems: Problem[] = [];
-  readonly #origin: Origin;
-  readonly #base: FieldPath;
-  constructor(origin: Origin, base: FieldPath = [], problems?: Problem[]) {
-    this.#origin = origin;
+  readonly origin: Origin;
+  readonly #base: JsonPath;
+  readonly #shared: { readonly problems: Problem[]; readonly muted: Set<string> };
+
+  constructor(origin: Origin, base: JsonPath = [], parent?: Report) {
+    this.origin = origin;
     this.#base = base;
-    if (problems !== undefined) this.problems = problems;
+    this.#shared = parent === undefined ? { problems: [], muted: new Set() } : parent.#shared;
   }
 
+  get problems(): readonly Problem[] {
+    return this.#shared.problems;
+  }
   get ok(): boolean {
-    return this.problems.length === 0;
+    return this.#shared.problems.length === 0;
   }
 
-  add(path: FieldPath, message: string, fix?: string): void {
-    if (this.problems.length >= MAX_PROBLEMS) return;
+  add(path: JsonPath, message: string, fix?: string): void {
     const whole = [...this.#base, ...path];
-    const place = nearestPlace(whole, this.#origin.place);
-    this.problems.push({ file: this.#origin.file, ...place, field: formatPath(whole), message, ...(fix === undefined ? {} : { fix }) });
+    const field = formatPath(whole);
+    if (this.#isMuted(field)) return;
+    this.addAll([{ file: this.origin.file, ...this.origin.place?.(whole), field, message, ...(fix === undefined ? {} : { fix }) }]);
   }
 
   addAll(problems: readonly Problem[]): void {
-    this.problems.push(...problems.slice(0, Math.max(0, MAX_PROBLEMS - this.problems.length)));
+    this.#shared.problems.push(...problems.slice(0, MAX_PROBLEMS - this.#shared.problems.length));
   }
 
-  /** The same report, with paths that begin at `path`. */
-  at(...path: FieldPath): Report {
-    return new Report(this.#origin, [...this.#base, ...path], this.problems);
+  /** Whatever is found later about these fields, or below them, is not worth saying. */
+  mute(fields: Iterable<string>): void {
+    for (const field of fields) this.#shared.muted.add(field);
   }
-}
 
-function nearestPlace(path: FieldPath, place: Place | undefined): { line: number; column: number } | undefined {
-  if (place === undefined) return undefined;
-  for (let length = path.length; length >= 0; length--) {
-    const found = place(path.slice(0, length));
-    if (found !== undefined) return { line: found.line, column: found.column };
+  #isMuted(field: string): boolean {
+    for (const muted of this.#shared.muted) {
+      if (field === muted || (muted !== '' && field.startsWith(muted) && /^[.[]/.test(field.slice(muted.length)))) return true;
+    }
+    return false;
   }
-  return undefined;
+
+  /** The same report, for what lies below the path. */
+  at(...path: JsonPath): Report {
+    return new Report(this.origin, [...this.#base, ...path], this);
+  }
 }

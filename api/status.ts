@@ -7,7 +7,8 @@
 import { canonicalJson } from './canonical.ts';
 import { STATUS_KEY } from './keys.ts';
 import { InvalidDocumentError } from './problems.ts';
-import { type FieldPath, Report } from './report.ts';
+import { Report } from './report.ts';
+import { type JsonPath } from './yaml/index.ts';
 
 export const PHASES = ['waiting', 'invalid', 'written', 'starting', 'ready', 'updating', 'crashing', 'rejected', 'removing'] as const;
 /**
@@ -134,9 +135,9 @@ function readDeployment(fields: Fields): DeploymentStatus {
 /** Typed access to an object from outside; what is of another type is reported once and replaced by an empty value. */
 class Fields {
   readonly #value: Readonly<Record<string, unknown>>;
-  readonly #path: FieldPath;
+  readonly #path: JsonPath;
   readonly #report: Report;
-  constructor(value: unknown, path: FieldPath, report: Report) {
+  constructor(value: unknown, path: JsonPath, report: Report) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject) report.add(path, 'is not an object');
     this.#value = isObject ? (value as Record<string, unknown>) : {};

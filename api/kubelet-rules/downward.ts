@@ -1,0 +1,33 @@
+/** downward — which of a Pod's own fields its containers may be told. */
+import type { V1ObjectFieldSelector, V1ResourceFieldSelector } from '@kubernetes/client-node';
+import { quoted } from '../identifiers.ts';
+import { type Report } from '../report.ts';
+
+const EVERYWHERE = ['metadata.name', 'metadata.namespace', 'metadata.uid'];
+const IN_VOLUMES = [...EVERYWHERE, 'metadata.labels', 'metadata.annotations'];
+const IN_ENVIRONMENT = [
+  ...EVERYWHERE,
+  ...['spec.nodeName', 'spec.serviceAccountName', 'status.hostIP', 'status.hostIPs', 'status.podIP', 'status.podIPs'],
+];
+const subscript = /^metadata\.(?:labels|annotations)\['[^']+'\]$/;
+const resource = /^(?:limits|requests)\.(?:cpu|memory|ephemeral-storage|hugepages-[0-9A-Za-z]+)$/;
+
+export function checkFieldRef(
+  { apiVersion = 'v1', fieldPath }: V1ObjectFieldSelector,
+  where: 'volume' | 'environment',
+  report: Report,
+): void {
+  const known = where === 'volume' ? IN_VOLUMES : IN_ENVIRONMENT;
+  if (apiVersion !== 'v1') report.add(['apiVersion'], `${quoted(apiVersion)} is not v1`);
+  if (known.includes(fieldPath) || subscript.test(fieldPath)) return;
+  report.add(
+    ['fieldPath'],
+    `${quoted(fieldPath ?? '')} can't be handed to a container`,
+    `use one of ${known.join(', ')}, metadata.labels['KEY']`,
+  );
+}
+
+export function checkResourceFieldRef({ resource: name }: V1ResourceFieldSelector, report: Report): void {
+  if (!resource.test(name))
+    report.add(['resource'], `${quoted(name ?? '')} is not a resource of a container`, 'use one such as limits.memory');
+}
