@@ -122,8 +122,6 @@ class IndexObjectSource<T> implements IndexObject<T> {
         return 'not-modified';
       }
       this.#unreadable = undefined;
-      // Back to what this connection has shown, after something that could not be read.
-      if (answer.etag === ifNoneMatch) return 'not-modified';
       return { etag: answer.etag, entries: this.#decode(answer) };
     } catch (error) {
       if (error instanceof SourceError) throw error;

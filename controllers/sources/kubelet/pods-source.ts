@@ -94,6 +94,7 @@ class PodsConnection {
       yield { type: 'snapshot' };
       if (!(yield* this.#complete(api))) return;
       this.#view.takeChanges();
+      this.#alive = false;
       for (const record of this.#view.records()) if (this.#wants(record.pod)) yield { type: 'item', ...item(record) };
       yield { type: 'synced' };
       this.#schedule(jittered(this.#input.relistEveryMs ?? defaultRelistEveryMs, 0.1, this.#random()));
@@ -180,16 +181,16 @@ class PodsConnection {
   }
 
   *#changes(): Generator<SourceEvent<KubeletPod>> {
-    const quiet = this.#alive;
+    const heard = this.#alive;
     this.#alive = false;
+    let told = this.#broken.length > 0;
     yield* this.#broken.splice(0);
-    let told = false;
     for (const change of this.#view.takeChanges()) {
       told = true;
       if (change.type === 'apply' && this.#wants(change.pod)) yield { type: 'apply', ...item(change) };
       else yield { type: 'delete', key: change.type === 'delete' ? change.uid : change.pod.uid };
     }
-    if (quiet && !told) yield { type: 'alive' };
+    if (heard && !told) yield { type: 'alive' };
   }
 
   #endIfEnded(): void {
