@@ -26,11 +26,19 @@ export class ProviderError extends Error {
   /** What was asked for, e.g. `put deployments/index.json`; never holds a value or a credential. */
   readonly operation: string;
   readonly retryAfterMs: number | undefined;
-  constructor(code: ProviderErrorCode, operation: string, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+  /** `kms` with `denied`: the value may be read, but not decrypted (or encrypted) with its key. */
+  readonly reason: 'kms' | undefined;
+  constructor(
+    code: ProviderErrorCode,
+    operation: string,
+    message: string,
+    options: { readonly cause?: unknown; readonly retryAfterMs?: number; readonly reason?: 'kms' } = {},
+  ) {
     super(`${operation}: ${message}`, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.operation = operation;
     this.retryAfterMs = options.retryAfterMs;
+    this.reason = options.reason;
   }
 }
 

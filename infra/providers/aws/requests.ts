@@ -1,0 +1,109 @@
+/**
+ * requests — what the three AWS services have in common: how a client is set up, and how one request is made with the policy of retry.ts.
+ *
+ * Holds: sockets are bounded and kept alive; without an endpoint of its own a client speaks to the dual-stack address of its region, so
+ * that it works from a network that has only IPv6. Does not hold: nothing here reads the environment, but the SDK itself does, for
+ * credentials and regions.
+ */
+import { type Clock, type Random } from '../clock.ts';
+import { explainAwsError } from './errors.ts';
+import { type Attempt, retried, type RetryPolicy, retryPolicy } from './retry.ts';
+
+export interface AwsInput {
+  readonly region: string;
+  /** Of the shared configuration. Default: what the SDK finds first (environment, profile, instance role). */
+  readonly profile?: string;
+  /** Another server than AWS: `AWS_ENDPOINT_URL`, which the caller reads. */
+  readonly endpoint?: string;
+  /** Fixed ones, for such a server. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string };
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Default `retryPolicy`. */
+  readonly policy?: RetryPolicy;
+}
+
+/** Connections to one service. More requests than that wait for each other. */
+const maxSockets = 64;
+/** For TCP and TLS together; the handshakes of a reachable region take well below a second. */
+const connectionTimeoutMs = 3000;
+
+export function clientConfig({ region, profile, endpoint, credentials }: AwsInput) {
+  const agent = { keepAlive: true, maxSockets };
+  return {
+    region,
+    // Ours: see retry.ts.
+    maxAttempts: 1,
+    useDualstackEndpoint: endpoint === undefined,
+    requestHandler: { connectionTimeout: connectionTimeoutMs, httpAgent: agent, httpsAgent: agent },
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+}
+
+export interface RequestInput<T> {
+  /** For messages, e.g. `put deployments/index.json`. */
+  readonly operation: string;
+  readonly writes: boolean;
+  /** May be carried out twice. */
+  readonly repeatable: boolean;
+  readonly signal: AbortSignal | undefined;
+  /** Of an upload: allows it 100 kB/s. */
+  readonly uploadBytes?: number;
+  readonly run: (attempt: Attempt) => Promise<T>;
+}
+
+export interface Requests {
+  request<T>(input: RequestInput<T>): Promise<T>;
+  /** Notes which attempts reached the HTTP client. */
+  watch(handler: Handler): void;
+}
+
+interface Handler {
+  // A method, so that handlers of any request type fit.
+  handle(request: object, options?: { readonly abortSignal?: object }): Promise<unknown>;
+}
+
+/** `quote`: error messages of the service may be repeated; they hold no values. */
+export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, { quote }: { readonly quote: boolean }): Requests {
+  const sent = new WeakSet<object>();
+  return {
+    watch: (handler) => {
+      const handle = handler.handle.bind(handler);
+      handler.handle = (request, options) => {
+        if (options?.abortSignal !== undefined) sent.add(options.abortSignal);
+        return handle(request, options);
+      };
+    },
+    request: async ({ operation, writes, repeatable, signal, uploadBytes = 0, run }) => {
+      let current: AbortSignal | undefined;
+      return retried({
+        clock,
+        random,
+        policy,
+        signal,
+        repeatable,
+        extraMs: uploadBytes / 100,
+        run: (attempt) => {
+          current = attempt.signal;
+          return run(attempt);
+        },
+        explain: (error, stalled) =>
+          explainAwsError(error, { operation, writes, stalled, quote, sent: current !== undefined && sent.has(current) }),
+      });
+    },
+  };
+}
+
+/** Loads and makes something once, when it is first needed; a failure is not kept. */
+export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
