@@ -4,7 +4,7 @@
  * Holds: `LC_ALL=C` and JSON output, so nothing depends on a language; stdout and stderr are never mixed (an id is what stdout says);
  * every call is bounded. Does not hold: two callers may race for one name; who loses gets `NAME_TAKEN`.
  */
-import { Readable } from 'node:stream';
+import { type Readable } from 'node:stream';
 import { type ContainerSpec } from './container-spec.ts';
 import {
   type BuildInput,

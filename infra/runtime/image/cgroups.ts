@@ -44,7 +44,9 @@ export async function prepareCgroups(input: CgroupInput): Promise<CgroupResult> 
 async function prepareV1({ root, mountinfo, remountWritable }: CgroupInput): Promise<readonly string[]> {
   const mounts = parseMountinfo(mountinfo).filter((mount) => mount.target === root || mount.target.startsWith(`${root}/`));
   for (const mount of mounts) await remountWritable(mount.target);
-  return mounts.filter((mount) => mount.type === 'cgroup').flatMap((mount) => mount.superOptions);
+  return mounts
+    .filter((mount) => mount.type === 'cgroup')
+    .flatMap((mount) => mount.superOptions.filter((option) => option !== 'rw' && option !== 'ro'));
 }
 
 async function prepareV2({ root, mountinfo, files, remountWritable }: CgroupInput): Promise<readonly string[]> {
