@@ -8,6 +8,7 @@
  */
 import { type Change, type Listener, type Subscription } from './change.ts';
 import { type Duration } from './duration.ts';
+import { type Indexes } from './store.ts';
 
 export type InformerState =
   /** Not connected, never synced: the first connection is being made, or waited for after a failure. */
@@ -52,7 +53,7 @@ export interface Informer<T, I extends string = never> {
   /** Tells the listener first of everything already here (add, cause `initial`), then of each change. */
   subscribe(listener: Listener<T>, options?: { readonly name?: string }): Subscription;
   /** Told when a key becomes broken (with its error) and when it no longer is (undefined). */
-  subscribeBroken(listener: (key: string, error: Error | undefined) => void): Subscription;
+  subscribeBroken(listener: (key: string, error: Error | undefined) => void, options?: { readonly name?: string }): Subscription;
   /** Changes, coalesced by key when the reader is slower than the source: at most one waits per key. Ends with the signal. */
   events(signal: AbortSignal): AsyncIterable<Change<T>>;
   /**
@@ -77,7 +78,7 @@ export interface InformerOptions<S, T, I extends string> {
   readonly transform?: (object: S, key: string) => T;
   /** Objects for which it is false are not stored; one that stops matching is a delete. Sees the transformed object. */
   readonly filter?: (object: T, key: string) => boolean;
-  readonly indexes?: Readonly<Record<I, (object: T) => readonly string[]>>;
+  readonly indexes?: Indexes<T, I>;
   /** Tells listeners of every object again, this often ±10 %. Default: never. */
   readonly resync?: Duration;
   /** Reconnects when the connection has given no event for this long. Must exceed the source's own keep-alive. Default: the source's, or never. */

@@ -1,8 +1,15 @@
-/** metrics — what the runtime needs of a metrics library. The adapter for prom-client is `promMeter` (agent/); `noMeter` drops all. */
+/**
+ * metrics — what the runtime needs of a metrics library. `textMeter` is a small one of its own, `promMeter` (prom-client.ts) the adapter
+ * for prom-client, `noMeter` drops everything.
+ */
 export interface Meter {
   counter(name: string, help: string, labels: readonly string[]): Counter;
   gauge(name: string, help: string, labels: readonly string[]): Gauge;
   histogram(name: string, help: string, labels: readonly string[], buckets: readonly number[]): Histogram;
+  /** Calls `fn` before each rendering: for gauges that are read then rather than written at each change. */
+  collect(fn: () => void): Disposable;
+  /** The Prometheus text format; undefined when something else serves the metrics. */
+  render?(): string | Promise<string>;
 }
 
 /** Each call binds label values (in the order of the names) and gives back a handle without look-ups on the hot path. */
@@ -23,4 +30,5 @@ export const noMeter: Meter = {
   counter: () => ({ with: () => ({ inc: nothing }) }),
   gauge: () => ({ with: () => ({ set: nothing }), remove: nothing }),
   histogram: () => ({ with: () => ({ observe: nothing }) }),
+  collect: () => ({ [Symbol.dispose]: nothing }),
 };

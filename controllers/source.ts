@@ -17,6 +17,11 @@ export interface Source<T> {
   /** Unique within a runtime; a label of metrics and of `inspect()`. */
   readonly name: string;
   open(context: SourceContext): AsyncIterable<SourceEvent<T>>;
+  /**
+   * The longest silence of a healthy connection; after it the informer connects anew. Above the source's own keep-alive or polling
+   * interval, with room. Without it there is no watchdog, unless the informer is given one.
+   */
+  readonly staleAfterMs?: number;
   /** "Look now": shortens the current wait of a polling source. Never blocks; harmless at any time. */
   hint?(): void;
 }
@@ -34,13 +39,17 @@ export interface SourceContext {
 /** An object as the source knows it. Equal `version` means equal content; a change of `identity` (a UID) is a delete and an add. */
 export type SourceItem<T> = { readonly key: string; readonly version: string; readonly identity?: string } & (
   | { readonly object: T }
-  /** Called only when the version is new to the informer. A rejection keeps the last good object, is counted, and is tried again. */
+  /**
+   * Called only when the version is new to the informer; also after the connection that gave it has ended. A rejection keeps the last
+   * good object, is counted, and is tried again.
+   */
   | { readonly load: (signal: AbortSignal) => Promise<T> }
 );
 
 export type SourceEvent<T> =
   | { readonly type: 'snapshot' }
   | ({ readonly type: 'item' } & SourceItem<T>)
+  /** The snapshot is complete. Without a snapshot before it: nothing to compare, what follows is live (a cursor was resumed). */
   | { readonly type: 'synced'; readonly cursor?: unknown }
   | ({ readonly type: 'apply' } & SourceItem<T>)
   /** With an `identity`, deletes only the object of that identity; a newer one under the same key stays. */

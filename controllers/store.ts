@@ -1,0 +1,96 @@
+/**
+ * store — objects by key, with typed indexes.
+ *
+ * Holds: a failing index function changes nothing; an update whose index values are the same touches no index; an index keeps no empty
+ * sets; arrays given out are never changed afterwards. Does not hold: objects are not copied; whoever changes one breaks the indexes.
+ */
+export type Indexes<T, I extends string> = Readonly<Record<I, (object: T) => readonly string[]>>;
+
+const none: readonly never[] = [];
+
+export class Store<T, I extends string = never> {
+  readonly #objects = new Map<string, T>();
+  readonly #indexes: readonly Index<T>[];
+  #list: readonly T[] | undefined = undefined;
+  #keys: readonly string[] | undefined = undefined;
+
+  constructor(indexes?: Indexes<T, I>) {
+    this.#indexes = Object.entries<(object: T) => readonly string[]>(indexes ?? {}).map(([name, valuesOf]) => new Index(name, valuesOf));
+  }
+
+  get size(): number {
+    return this.#objects.size;
+  }
+  get(key: string): T | undefined {
+    return this.#objects.get(key);
+  }
+  has(key: string): boolean {
+    return this.#objects.has(key);
+  }
+  keys(): readonly string[] {
+    return (this.#keys ??= [...this.#objects.keys()]);
+  }
+  /** The same array until something changes. */
+  list(): readonly T[] {
+    return (this.#list ??= [...this.#objects.values()]);
+  }
+  keysBy(index: I, value: string): readonly string[] {
+    const keys = this.#index(index).keys.get(value);
+    return keys === undefined ? none : [...keys];
+  }
+  by(index: I, value: string): readonly T[] {
+    // A key that an index holds has an object: both change together.
+    return this.keysBy(index, value).map((key) => this.#objects.get(key) as T);
+  }
+
+  set(key: string, object: T): void {
+    const previous = this.#objects.get(key);
+    const existed = previous !== undefined || this.#objects.has(key);
+    const values = this.#indexes.map((index) => index.valuesOf(object));
+    this.#indexes.forEach((index, i) => index.move(key, existed ? index.valuesOf(previous as T) : none, values[i] ?? none));
+    this.#objects.set(key, object);
+    this.#list = undefined;
+    if (!existed) this.#keys = undefined;
+  }
+
+  delete(key: string): void {
+    const previous = this.#objects.get(key);
+    if (previous === undefined && !this.#objects.has(key)) return;
+    for (const index of this.#indexes) index.move(key, index.valuesOf(previous as T), none);
+    this.#objects.delete(key);
+    this.#list = undefined;
+    this.#keys = undefined;
+  }
+
+  #index(name: I): Index<T> {
+    const index = this.#indexes.find((each) => each.name === name);
+    if (index === undefined) throw new Error(`store: there is no index "${name}"; declare it in \`indexes\``);
+    return index;
+  }
+}
+
+class Index<T> {
+  readonly name: string;
+  readonly valuesOf: (object: T) => readonly string[];
+  readonly keys = new Map<string, Set<string>>();
+
+  constructor(name: string, valuesOf: (object: T) => readonly string[]) {
+    this.name = name;
+    this.valuesOf = valuesOf;
+  }
+
+  move(key: string, from: readonly string[], to: readonly string[]): void {
+    if (from.length === to.length && from.every((value, i) => value === to[i])) return;
+    for (const value of from) {
+      if (to.includes(value)) continue;
+      const keys = this.keys.get(value);
+      keys?.delete(key);
+      if (keys?.size === 0) this.keys.delete(value);
+    }
+    for (const value of to) {
+      const keys = this.keys.get(value);
+      if (keys === undefined) this.keys.set(value, new Set([key]));
+      else keys.add(key);
+    }
+  }
+}
