@@ -34,6 +34,7 @@ export class FakePodsApi {
   failWith: status | undefined;
   /** Sent as a MODIFIED event to each watch that starts, before anything else. */
   garbage: Uint8Array | undefined;
+  /** `v1alpha1 WatchPods`, … of the calls that reached a method. */
   readonly calls: string[] = [];
 
   constructor(input: FakePodsApiInput) {
@@ -61,9 +62,9 @@ export class FakePodsApi {
           },
         },
         {
-          WatchPods: (call: ServerWritableStream<WatchPodsRequest, WatchPodsEvent>) => void this.#watch(call),
+          WatchPods: (call: ServerWritableStream<WatchPodsRequest, WatchPodsEvent>) => void this.#watch(version, call),
           ListPods: (call: ServerUnaryCall<ListPodsRequest, ListPodsResponse>, answer: sendUnaryData<ListPodsResponse>) =>
-            void this.#list(call, answer),
+            void this.#list(version, call, answer),
         },
       );
     }
@@ -83,8 +84,8 @@ export class FakePodsApi {
     this.stop();
   }
 
-  async #watch(call: ServerWritableStream<WatchPodsRequest, WatchPodsEvent>): Promise<void> {
-    this.calls.push('WatchPods');
+  async #watch(version: string, call: ServerWritableStream<WatchPodsRequest, WatchPodsEvent>): Promise<void> {
+    this.calls.push(`${version} WatchPods`);
     if (this.failWith !== undefined) return void call.emit('error', { code: this.failWith, details: 'as told' });
     const controller = new AbortController();
     call.on('cancelled', () => controller.abort());
@@ -119,8 +120,12 @@ export class FakePodsApi {
     }
   }
 
-  async #list(call: ServerUnaryCall<ListPodsRequest, ListPodsResponse>, answer: sendUnaryData<ListPodsResponse>): Promise<void> {
-    this.calls.push('ListPods');
+  async #list(
+    version: string,
+    call: ServerUnaryCall<ListPodsRequest, ListPodsResponse>,
+    answer: sendUnaryData<ListPodsResponse>,
+  ): Promise<void> {
+    this.calls.push(`${version} ListPods`);
     if (this.failWith !== undefined) return answer({ code: this.failWith, details: 'as told' });
     const controller = new AbortController();
     call.on('cancelled', () => controller.abort());
@@ -167,8 +172,8 @@ export class FakePods {
   dropEvents(count: number): void {
     this.#broadcast.drop(count);
   }
-  cut(): void {
-    this.#broadcast.cut();
+  cut(why?: string): void {
+    this.#broadcast.cut(why);
   }
   stop(): void {
     this.#broadcast.close();

@@ -38,8 +38,8 @@ export class PodsBroadcast {
     this.#drop += count;
   }
 
-  cut(): void {
-    for (const watcher of this.#watchers) finish(watcher, new SourceError('the watch was cut'));
+  cut(why = 'the watch was cut'): void {
+    for (const watcher of this.#watchers) finish(watcher, new SourceError(why));
   }
 
   send(event: PodEvent): void {
