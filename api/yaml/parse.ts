@@ -173,7 +173,10 @@ function faultOfIndicator({
   if (lexeme === '?')
     return { offset: end - 1, message: 'an explicit key (?) is not supported', fix: 'write key: value, and quote the key if need be' };
   // `[a:]` is the text `a:` to one and a mapping to the other.
-  if (lexeme === ':' && /[^"'\s]/.test(text.charAt(end - 2)) && /[,[\]{}]/.test(text.charAt(end))) {
+  if (lexeme === ':' && /[,[\]{}]/.test(text.charAt(end))) {
+    let at = end - 2;
+    while (at > 0 && /\s/.test(text.charAt(at))) at--;
+    if (/["'{,]/.test(text.charAt(at))) return undefined;
     return {
       offset: end - 1,
       message: 'a colon directly before punctuation',
