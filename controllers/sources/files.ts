@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { SourceError, type Source, type SourceContext, type SourceEvent } from '../source.ts';
-import { jittered, Wake } from './wake.ts';
+import { jittered, silenceMs, Wake } from './wake.ts';
 
 /** Paths are absolute. Errors are those of node:fs. */
 export interface FolderReader {
@@ -64,7 +64,12 @@ type Found<T> =
 
 export function files<T>(input: FilesInput<T>): FilesSource<T> {
   const wake = new Wake();
-  return { name: input.name, hint: () => wake.wake(), open: (context) => openFolder(input, wake, context) };
+  return {
+    name: input.name,
+    staleAfterMs: silenceMs(input.everyMs),
+    hint: () => wake.wake(),
+    open: (context) => openFolder(input, wake, context),
+  };
 }
 
 async function* openFolder<T>(input: FilesInput<T>, wake: Wake, { signal, clock }: SourceContext): AsyncGenerator<SourceEvent<T>> {

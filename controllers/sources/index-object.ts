@@ -8,7 +8,7 @@
  * relied on (the interval is).
  */
 import { SourceError, type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
-import { jittered, Wake } from './wake.ts';
+import { jittered, silenceMs, Wake } from './wake.ts';
 
 /** What is needed of a bucket. Errors with `code: 'not-found'` mean that there is no such object; `retryAfterMs` is honoured. */
 export interface IndexReader {
@@ -55,6 +55,7 @@ export function indexObject<T>(input: IndexObjectInput<T>): IndexObject<T> {
 
 class IndexObjectSource<T> implements IndexObject<T> {
   readonly name: string;
+  readonly staleAfterMs: number;
   readonly #input: IndexObjectInput<T>;
   readonly #wake = new Wake();
   #etag: string | undefined;
@@ -64,6 +65,7 @@ class IndexObjectSource<T> implements IndexObject<T> {
 
   constructor(input: IndexObjectInput<T>) {
     this.name = input.name;
+    this.staleAfterMs = silenceMs(input.everyMs);
     this.#input = input;
   }
 

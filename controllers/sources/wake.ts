@@ -37,3 +37,8 @@ export class Wake {
 export function jittered(ms: number, share: number, random: () => number): number {
   return ms * (1 + share * (2 * random() - 1));
 }
+
+/** How long a source that speaks at least every `everyMs` may be silent: one look missed, and a slow answer with its driver's own retries. */
+export function silenceMs(everyMs: number): number {
+  return 2 * everyMs + 60_000;
+}

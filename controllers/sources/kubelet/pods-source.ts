@@ -8,7 +8,7 @@
  */
 import type { Clock } from '../../clock.ts';
 import { SourceError, type Source, type SourceContext, type SourceEvent } from '../../source.ts';
-import { jittered, Wake } from '../wake.ts';
+import { jittered, silenceMs, Wake } from '../wake.ts';
 import type { ConnectPods, PodRecord, PodsApi } from './pods-api.ts';
 import type { KubeletPod } from './pod.ts';
 import { PodView } from './view.ts';
@@ -54,6 +54,7 @@ export function podsSource(input: PodsSourceInput): PodsSource {
   const state = { wanted: false };
   return {
     name: input.name ?? 'kubelet-pods',
+    staleAfterMs: silenceMs(Math.max(input.relistEveryMs ?? defaultRelistEveryMs, input.completeWithinMs ?? defaultCompleteWithinMs)),
     hint: () => {
       state.wanted = true;
       wake.wake();

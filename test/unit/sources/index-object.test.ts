@@ -247,6 +247,11 @@ describe('an index object as a source', () => {
     expect(source.confirmedMs).to.equal(1000);
   });
 
+  it('tells a watchdog a silence that its own pace never reaches', () => {
+    connect();
+    expect(source.staleAfterMs).to.be.greaterThan(1000 * 1.1 + 30_000);
+  });
+
   it('counts its requests', async () => {
     objects.body = 'a=1';
     let count = 0;
