@@ -47,7 +47,8 @@ export async function listDeployments({ objects, signal }: ListInput): Promise<r
   return listed.sort((a, b) => compare(a.nodegroup, b.nodegroup) || compare(a.name, b.name));
 }
 
-async function readIndex(objects: Objects, signal: AbortSignal): Promise<ReturnType<typeof parseIndex> | undefined> {
+/** Undefined when nothing was ever deployed. */
+export async function readIndex(objects: Objects, signal: AbortSignal): Promise<ReturnType<typeof parseIndex> | undefined> {
   try {
     const found = await objects.get(INDEX_KEY, { signal, maxBytes: MAX_INDEX_BYTES });
     return found === 'not-modified' ? undefined : parseIndex(found.body);

@@ -2,6 +2,7 @@
  * dispatch — parses the arguments, runs the command, and turns what it throws into lines on stderr and an exit status.
  */
 import { CommanderError } from 'commander';
+import { InvalidDocumentError } from '../api/problems.ts';
 import { commands } from './commands.ts';
 import { contextStore } from './contexts.ts';
 import { CancelledError, CliError, describeError, UsageError } from './errors.ts';
@@ -29,9 +30,14 @@ export async function dispatch(input: MainInput): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const reason = reasonOf(error, signal);
     stderr.write(`${describeError(reason).join('\n')}\n`);
-    if (reason instanceof UsageError) stderr.write(usage);
+    if (isMisuse(reason)) stderr.write(usage);
     return 1;
   }
+}
+
+function isMisuse(error: unknown): boolean {
+  if (error instanceof InvalidDocumentError) return error.problems.every(({ file }) => file === 'command line');
+  return error instanceof UsageError;
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): unknown {
@@ -43,8 +49,8 @@ function reasonOf(error: unknown, signal: AbortSignal): unknown {
 
 function invocationOf(input: MainInput): Invocation {
   const { env, clock, signal, stderr, terminal } = input;
-  const platform = input.platform ?? defaultPlatform({ clock, env, system: process.platform });
-  const where = paths({ env, system: platform.system });
+  const where = paths({ env, system: input.platform?.system ?? process.platform });
+  const platform = input.platform ?? defaultPlatform({ clock, env, system: process.platform, cacheFolder: () => where.cache });
   return {
     ...input,
     paths: where,

@@ -1,38 +1,29 @@
 /**
  * local-cluster — the nodes of a cluster on this machine, as far as the commands need them. The containers are infra/runtime's business;
- * the adapter is in platform.ts.
+ * `local-nodes.ts` is what really does it.
  */
 import type { NodeGroup } from './nodegroups.ts';
+import type { Step } from './progress.ts';
 
 export interface LocalCluster {
-  /** In this order; each is idempotent, and leaves what is already so. */
-  readonly steps: {
-    readonly components: LocalStep;
-    readonly image: LocalStep;
-    readonly network: LocalStep;
-    readonly node: LocalStep;
-    readonly preload: LocalStep;
-    readonly ready: LocalStep;
-  };
+  /** Each step is idempotent, and leaves what is already so. */
+  up(input: LocalUp): readonly Step[];
   /** Containers, network and routes. Nothing there is fine. The bucket stays. */
-  down(input: LocalDown): Promise<void>;
-}
-
-export type LocalStep = (input: LocalUp) => Promise<void>;
-
-export interface LocalUp {
-  readonly cluster: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly group: NodeGroup;
-  /** Archives of images, absolute. */
-  readonly preload: readonly string[];
-  readonly signal: AbortSignal;
-  readonly note: (text: string) => void;
+  down(input: LocalDown): readonly Step[];
 }
 
 export interface LocalDown {
   readonly cluster: string;
+  /** Where the nodes keep what is theirs on this machine. */
+  readonly stateFolder: string;
+  readonly bucketFolder: string;
   readonly signal: AbortSignal;
-  readonly note: (text: string) => void;
+}
+
+export interface LocalUp extends LocalDown {
+  readonly group: NodeGroup;
+  /** Archives of images, absolute. */
+  readonly preload: readonly string[];
+  /** For what a person should know and can't see in the result. */
+  readonly warn: (text: string) => void;
 }

@@ -40,3 +40,21 @@ export function example(...lines: readonly string[]): string {
 export function nodegroupOption(): Option {
   return new Option('-g, --nodegroup <name>', 'the NodeGroup').makeOptionMandatory();
 }
+
+export function fileOption(): Option {
+  return new Option('-f, --file <file>', 'the manifest, a DaemonSet and at most one Service; - is standard input');
+}
+
+export function imageOption(): Option {
+  return new Option('--image <[container=]image>', 'the image, or the image of one container; may be given several times').argParser(
+    collect,
+  );
+}
+
+export function serviceOption(): Option {
+  return new Option('--service', 'with a Service');
+}
+
+export function allowHostAccessOption(): Option {
+  return new Option('--allow-host-access', 'let the Pod reach the node: its files, devices, network or processes; this is recorded');
+}

@@ -17,6 +17,10 @@ export interface ClusterPaths {
   readonly folder: string;
   readonly bucket: string;
   readonly setupFile: string;
+  /** What the nodes keep on this machine. */
+  readonly stateFolder: string;
+  /** Beside the folder, so that it outlives the folder's removal. */
+  readonly lockFile: string;
 }
 
 export interface PathsInput {
@@ -46,7 +50,13 @@ export function paths({ env, system }: PathsInput): Paths {
       const problem = identifierProblem('cluster', id);
       if (problem !== undefined) throw new CliError(`${problem.message}: ${problem.fix}`);
       const own = join(folder('XDG_DATA_HOME', '.local/share', 'data'), 'clusters', id);
-      return { folder: own, bucket: join(own, 'bucket'), setupFile: join(own, 'setup.json') };
+      return {
+        folder: own,
+        bucket: join(own, 'bucket'),
+        setupFile: join(own, 'setup.json'),
+        stateFolder: join(own, 'state'),
+        lockFile: `${own}.lock`,
+      };
     },
   };
 }

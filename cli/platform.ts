@@ -32,19 +32,50 @@ export interface DefaultPlatformInput {
   readonly clock: Clock;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly system: NodeJS.Platform;
+  readonly cacheFolder: () => string;
 }
 
-export function defaultPlatform({ system }: DefaultPlatformInput): Platform {
+export function defaultPlatform({ clock, env, system, cacheFolder }: DefaultPlatformInput): Platform {
+  const random = Math.random;
   return {
     system,
     files: async () => (await import('../infra/providers/local/files.ts')).nodeFiles,
     processes: processTable,
-    provider: async () => {
-      throw new Error('not yet');
-    },
+    provider: async (address) =>
+      address.provider === 'local' ? localProvider(address, clock, random) : awsProvider(address, clock, random, env),
     localCluster: async () => {
-      throw new Error('not yet');
+      const { localNodes } = await import('./local-nodes.ts');
+      return localNodes({ env, cacheFolder: cacheFolder(), machine: process.arch });
     },
-    random: Math.random,
+    random,
   };
+}
+
+async function localProvider({ bucket: folder }: ProviderAddress, clock: Clock, random: () => number): Promise<Provider> {
+  const { nodeFiles: files } = await import('../infra/providers/local/files.ts');
+  const { localBucket } = await import('../infra/providers/local/bucket.ts');
+  const { localObjects } = await import('../infra/providers/local/objects.ts');
+  return {
+    bucket: localBucket({ folder, files, random }),
+    objects: localObjects({ folder, files, clock, random }),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+async function awsProvider(
+  address: ProviderAddress,
+  clock: Clock,
+  random: () => number,
+  env: DefaultPlatformInput['env'],
+): Promise<Provider> {
+  const { s3Objects } = await import('../infra/providers/aws/objects.ts');
+  const { existingBucket } = await import('./existing-bucket.ts');
+  const { bucket, region, profile } = address;
+  const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
+  const objects = s3Objects({
+    ...{ bucket, region, clock, random },
+    ...(profile === undefined ? {} : { profile }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+  });
+  return { bucket: existingBucket(objects), objects, [Symbol.asyncDispose]: async () => undefined };
 }

@@ -1,8 +1,8 @@
 /** delete — removes a deployment from the index; the nodes then remove its Pods. One that is not there is fine. */
 import type { Command } from 'commander';
+import { removeDeployment } from '../../api/commit-deployment.ts';
 import { identifierProblem } from '../../api/identifiers.ts';
-import { deploymentKey, INDEX_KEY } from '../../api/keys.ts';
-import { mutateIndex } from '../../api/mutate-index.ts';
+import { INDEX_KEY } from '../../api/keys.ts';
 import { isProviderError } from '../../infra/providers/errors.ts';
 import type { Objects } from '../../infra/providers/objects.ts';
 import { withCluster } from '../cluster.ts';
@@ -31,12 +31,7 @@ export function deleteDeployment(command: Command, invocation: Invocation): void
       }
       await withCluster(invocation, async ({ objects }) => {
         const { clock, signal, platform } = invocation;
-        const key = deploymentKey(nodegroup, name);
-        const { etag } = await mutateIndex({ objects, clock, random: platform.random, signal, replaced: [key] }, (now) => {
-          const next = new Map(now);
-          next.delete(key);
-          return next;
-        });
+        const { etag } = await removeDeployment({ objects, clock, random: platform.random, signal }, { nodegroup, name });
         if (wait) await waitUntilGone({ invocation, objects, target: { nodegroup, name }, indexEtag: etag, timeoutMs: timeout });
       });
     });

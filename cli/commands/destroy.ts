@@ -9,7 +9,7 @@ import { confirm } from '../confirm.ts';
 import { forget } from '../contexts.ts';
 import type { Invocation } from '../invocation.ts';
 import { example, yesOption } from '../options.ts';
-import { teardownSteps } from './teardown.ts';
+import { lockCluster, refuseAws, teardownSteps } from './teardown.ts';
 
 export function destroy(command: Command, invocation: Invocation): void {
   command
@@ -19,10 +19,12 @@ export function destroy(command: Command, invocation: Invocation): void {
       const { contexts, paths, platform, progress, signal, stdout } = invocation;
       const context = await readContext(invocation);
       const { clusterId } = context;
+      refuseAws(context);
       if (!yes) {
         const question = `Destroy cluster "${clusterId}": its nodes, and ${context.bucket} with everything in it?`;
         await confirm(invocation, question, 'cluster destruction cancelled');
       }
+      await using _ = await lockCluster(invocation, context);
       const down = await teardownSteps(invocation, context);
       await using provider = await platform.provider(context);
       await progress.run([

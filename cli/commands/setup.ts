@@ -3,16 +3,16 @@
  *
  * Holds: run again it goes on where it stopped, and leaves what is already so. What was asked for is remembered once the nodes are ready.
  */
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { replaceFile } from '../../infra/providers/replace-file.ts';
 import { readContext } from '../cluster.ts';
 import type { Context } from '../contexts.ts';
-import { CliError, UsageError } from '../errors.ts';
+import { oneLine, UsageError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
-import type { LocalStep } from '../local-cluster.ts';
 import { parseNodeGroups, type NodeGroup } from '../nodegroups.ts';
 import { collect, example, yesOption } from '../options.ts';
+import { lockCluster, refuseAws } from './teardown.ts';
 
 interface Options {
   readonly nodegroup: readonly string[];
@@ -28,11 +28,7 @@ export function setup(command: Command, invocation: Invocation): void {
     .action(async (options: Options) => {
       const groups = parseNodeGroups(options.nodegroup);
       const context = await readContext(invocation);
-      if (context.provider === 'aws') {
-        throw new CliError(
-          `cluster ${context.clusterId} is on AWS, where this version of podmin cannot make nodes yet: use podmin connect <cluster> --provider local`,
-        );
-      }
+      refuseAws(context);
       const preload = (options.preload ?? []).map((archive) => resolve(invocation.cwd, archive));
       await setupLocal({ invocation, context, group: onlyGroup(groups), preload });
       invocation.stdout.write(`Cluster ${context.clusterId} is ready.\n`);
@@ -58,29 +54,20 @@ interface SetupLocalInput {
 }
 
 async function setupLocal({ invocation, context, group, preload }: SetupLocalInput): Promise<void> {
-  const { platform, signal, progress, paths } = invocation;
+  const { platform, signal, progress, paths, stderr } = invocation;
   const files = await platform.files();
   for (const archive of preload) {
     if ((await files.info(archive)) === undefined) throw new UsageError(`--preload ${archive}: there is no such file`);
   }
   await using provider = await platform.provider(context);
   await provider.bucket.ensure({ signal });
-  const { steps } = await platform.localCluster();
-  const { clusterId: cluster, bucket, region } = context;
-  const step = (title: string, run: LocalStep) => ({
-    title,
-    run: (note: (text: string) => void) => run({ cluster, bucket, region, group, preload, signal, note }),
-  });
-  await progress.run([
-    step('components', steps.components),
-    step('node image', steps.image),
-    step('network', steps.network),
-    step('node', steps.node),
-    ...(preload.length === 0 ? [] : [step('images', steps.preload)]),
-    step('ready', steps.ready),
-  ]);
-  const { setupFile } = paths.cluster(cluster);
-  await files.makeDirectory(dirname(setupFile), 0o700);
+  const { clusterId: cluster, bucket: bucketFolder } = context;
+  const { folder, setupFile, stateFolder } = paths.cluster(cluster);
+  await files.makeDirectory(folder, 0o700);
+  await using _ = await lockCluster(invocation, context);
+  const nodes = await platform.localCluster();
+  const warn = (text: string): void => stderr.write(`warning: ${oneLine(text)}\n`);
+  await progress.run(nodes.up({ cluster, stateFolder, bucketFolder, group, preload, signal, warn }));
   const record = { cluster, provider: context.provider, nodegroups: [{ name: group.name, size: group.size }], preload };
   const body = new TextEncoder().encode(`${JSON.stringify(record, undefined, 2)}\n`);
   await replaceFile({ files, path: setupFile, body, mode: 0o600, random: platform.random });

@@ -1,12 +1,11 @@
 /** status — the nodes and how the deployments do on them, by the nodes' own word. */
 import type { Command } from 'commander';
-import { parseIndex, type DeploymentIndex } from '../../api/deployment-index.ts';
-import { INDEX_KEY, MAX_INDEX_BYTES, parseDeploymentKey } from '../../api/keys.ts';
+import type { DeploymentIndex } from '../../api/deployment-index.ts';
+import { parseDeploymentKey } from '../../api/keys.ts';
 import { revisionOf } from '../../api/revision.ts';
 import type { ClusterStatus, DeploymentPhase } from '../../api/status.ts';
-import { isProviderError } from '../../infra/providers/errors.ts';
-import type { Objects } from '../../infra/providers/objects.ts';
 import { withCluster } from '../cluster.ts';
+import { readIndex } from '../deployments.ts';
 import { CliError, oneLine } from '../errors.ts';
 import { ageMs, staleAfterMs, statusReader } from '../follow.ts';
 import type { Invocation } from '../invocation.ts';
@@ -21,11 +20,11 @@ export function status(command: Command, invocation: Invocation): void {
     .action(async (deployment: string | undefined, { output }: { output: Format }) =>
       withCluster(invocation, async ({ context, objects }) => {
         const { clock, signal, stderr, stdout } = invocation;
-        const [seen, index] = await Promise.all([statusReader(objects).read(signal), readWanted(objects, signal)]);
+        const [seen, index] = await Promise.all([statusReader(objects).read(signal), readIndex(objects, signal)]);
         const shown = show({
           cluster: context.clusterId,
           seen,
-          index,
+          index: index?.entries ?? new Map<string, never>(),
           deployment,
           nowMs: clock.wall(),
           ageOfStatusMs: seen === undefined ? 0 : ageMs(seen, clock),
@@ -140,16 +139,6 @@ function render({ nodes, deployments }: Shown, nowMs: number): string {
     table(['NODE', 'NODEGROUP', 'READY', 'KUBELET', 'ADDRESS', 'AGENT', 'REASON'], nodeRows),
     table(['NAME', 'NAMESPACE', 'NODEGROUP', 'NODE', 'PHASE', 'REASON', 'RESTARTS', 'AGE', 'REVISION'], rows),
   ].join('\n');
-}
-
-async function readWanted(objects: Objects, signal: AbortSignal): Promise<DeploymentIndex> {
-  try {
-    const found = await objects.get(INDEX_KEY, { signal, maxBytes: MAX_INDEX_BYTES });
-    return found === 'not-modified' ? new Map() : parseIndex(found.body).entries;
-  } catch (error) {
-    if (isProviderError(error, 'not-found')) return new Map();
-    throw error;
-  }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

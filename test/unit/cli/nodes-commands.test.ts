@@ -11,21 +11,18 @@ async function aLocalWorld(): Promise<World & { readonly calls: string[]; readon
   await world.run('connect', 'demo', '--provider', 'local');
   const calls: string[] = [];
   const ups: LocalUp[] = [];
-  const step = (name: string) => async (input: LocalUp) => {
-    calls.push(name);
-    ups.push(input);
-    input.note(`${name} at work`);
-  };
   const cluster: LocalCluster = {
-    steps: {
-      components: step('components'),
-      image: step('image'),
-      network: step('network'),
-      node: step('node'),
-      preload: step('preload'),
-      ready: step('ready'),
+    up: (input) => {
+      ups.push(input);
+      return ['components', 'node image', 'network', 'node', 'ready'].map((title) => ({
+        title,
+        run: async (note) => {
+          calls.push(title);
+          note(`${title} at work`);
+        },
+      }));
     },
-    down: async ({ cluster: name }) => void calls.push(`down ${name}`),
+    down: ({ cluster: name }) => [{ title: 'nodes', run: async () => void calls.push(`down ${name}`) }],
   };
   world.cluster = cluster;
   return Object.assign(world, { calls, ups });
@@ -37,10 +34,9 @@ describe('podmin setup on this machine', () => {
     await world.files.create('/home/me/hello.tar', new Uint8Array(), 0o644);
     const { status, stdout, stderr } = await world.run('setup', '--nodegroup', 'default,size=1', '--preload', 'hello.tar');
     expect({ status, stdout }).to.deep.equal({ status: 0, stdout: 'Cluster demo is ready.\n' });
-    expect(world.calls).to.deep.equal(['components', 'image', 'network', 'node', 'preload', 'ready']);
-    expect(world.ups[3]).to.deep.include({
+    expect(world.calls).to.deep.equal(['components', 'node image', 'network', 'node', 'ready']);
+    expect(world.ups[0]).to.deep.include({
       cluster: 'demo',
-      region: 'local',
       group: { name: 'default', size: 1 },
       preload: ['/home/me/hello.tar'],
     });
@@ -56,9 +52,8 @@ describe('podmin setup on this machine', () => {
 
   it('does not go on after a step that fails, and remembers nothing', async () => {
     const world = await aLocalWorld();
-    world.cluster = { ...world.cluster!, steps: { ...world.cluster!.steps, network: async () => Promise.reject(new Error('no route')) } };
+    world.cluster = { ...world.cluster!, up: () => [{ title: 'network', run: async () => Promise.reject(new Error('no route')) }] };
     expect(await world.run('setup', '--nodegroup', 'default')).to.deep.include({ status: 1, stdout: '' });
-    expect(world.calls).to.deep.equal(['components', 'image']);
     expect(await world.files.info(setupFile)).to.equal(undefined);
   });
 
@@ -85,7 +80,7 @@ describe('podmin setup on this machine', () => {
     await world.run('connect', 'shop', '--bucket', 'b', '--region', 'eu-central-1');
     const { status, stderr } = await world.run('setup', '--nodegroup', 'default');
     expect(status).to.equal(1);
-    expect(stderr).to.match(/^error: cluster shop is on AWS, where this version of podmin cannot make nodes yet[^\n]*\n$/);
+    expect(stderr).to.match(/^error: cluster shop is on AWS, where this version of podmin can neither make nor remove nodes yet\n$/);
   });
 });
 
