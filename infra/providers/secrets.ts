@@ -6,17 +6,23 @@ export interface SecretValue {
   readonly value: Uint8Array;
 }
 
+/** Names are paths, `/demo/default/web/token`; see secret-values.ts for the limits of both. */
 export interface Parameters {
   get(name: string, options?: RequestOptions): Promise<SecretValue>;
   /** Create only: `precondition-failed` when the name is taken. */
   create(name: string, value: Uint8Array, options?: RequestOptions): Promise<{ readonly version: string }>;
+  /** Parameter Store creates what is missing; Secrets Manager says `not-found`. */
   update(name: string, value: Uint8Array, options?: RequestOptions): Promise<{ readonly version: string }>;
-  /** Names below the path, sorted by bytes. */
+  /** The full names directly below the path, sorted by bytes. */
   list(path: string, options?: RequestOptions): AsyncIterable<string>;
+  /** Deleting what is not there succeeds. A parameter is gone for good. */
   delete(name: string, options?: RequestOptions): Promise<void>;
 }
 
-/** Deleting a secret keeps it restorable for a while (30 days where the platform can choose); `destroy` does not. */
+/**
+ * Deleting a secret keeps it restorable for 30 days, in which its name stays taken and reading says `not-found`; `destroy` deletes it for
+ * good, whether it was deleted before or not, and succeeds when there is none.
+ */
 export interface Secrets extends Parameters {
   restore(name: string, options?: RequestOptions): Promise<void>;
   destroy(name: string, options?: RequestOptions): Promise<void>;

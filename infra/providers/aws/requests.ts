@@ -96,14 +96,27 @@ export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, {
   };
 }
 
+export interface Lazy<T> {
+  readonly get: () => Promise<T>;
+  /** Undefined while nobody needed it. */
+  readonly made: () => T | undefined;
+}
+
 /** Loads and makes something once, when it is first needed; a failure is not kept. */
-export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
+export function lazily<T>(make: () => Promise<T>): Lazy<T> {
+  let making: Promise<T> | undefined;
+  let made: T | undefined;
+  return {
+    made: () => made,
+    get: () => {
+      making ??= make().then(
+        (value) => (made = value),
+        (error: unknown) => {
+          making = undefined;
+          throw error;
+        },
+      );
+      return making;
+    },
   };
 }

@@ -22,12 +22,13 @@ async function load(input: AwsInput, requests: Requests) {
   return { sdk, client };
 }
 
-export interface S3 {
+export interface S3 extends Disposable {
   readonly requests: Requests;
   readonly load: () => ReturnType<typeof load>;
 }
 
 export function s3Client(input: AwsInput): S3 {
   const requests = awsRequests(input, { quote: true });
-  return { requests, load: lazily(() => load(input, requests)) };
+  const loaded = lazily(() => load(input, requests));
+  return { requests, load: loaded.get, [Symbol.dispose]: () => loaded.made()?.client.destroy() };
 }

@@ -1,0 +1,107 @@
+/**
+ * parameters — Parameter Store.
+ *
+ * Holds: what is written is a SecureString; what is read may be of any type, decrypted. A `create` whose answer was lost is
+ * `unknown-outcome`: tried again, it would fail on itself.
+ */
+import { isProviderError, ProviderError } from '../errors.ts';
+import { type Parameters } from '../secrets.ts';
+import { checkName, checkParameterValue, childrenOf, pathOf } from '../secret-values.ts';
+import { type AwsInput, awsRequests, clientConfig, lazily, type Requests } from './requests.ts';
+
+/** The most that GetParametersByPath gives at once. */
+const pageSize = 10;
+
+async function load(input: AwsInput, requests: Requests) {
+  const sdk = await import('@aws-sdk/client-ssm');
+  const client = new sdk.SSMClient(clientConfig(input));
+  requests.watch(client.config.requestHandler);
+  return { sdk, client };
+}
+
+export function awsParameters(input: AwsInput): Parameters & Disposable {
+  const requests = awsRequests(input, { quote: false });
+  const loaded = lazily(() => load(input, requests));
+
+  async function write(operation: string, name: string, value: Uint8Array, overwrite: boolean, signal: AbortSignal | undefined) {
+    checkName(operation, name);
+    checkParameterValue(operation, value);
+    return requests.request({
+      operation,
+      writes: true,
+      repeatable: overwrite,
+      signal,
+      run: async (attempt) => {
+        const { sdk, client } = await loaded.get();
+        const text = Buffer.from(value).toString('utf8');
+        const command = new sdk.PutParameterCommand({ Name: name, Value: text, Type: 'SecureString', Overwrite: overwrite });
+        const { Version: version } = await client.send(command, { abortSignal: attempt.signal });
+        return { version: String(version ?? '') };
+      },
+    });
+  }
+
+  return {
+    get: async (name, { signal } = {}) => {
+      const operation = `get parameter ${name}`;
+      checkName(operation, name);
+      return requests.request({
+        operation,
+        writes: false,
+        repeatable: true,
+        signal,
+        run: async (attempt) => {
+          const { sdk, client } = await loaded.get();
+          const command = new sdk.GetParameterCommand({ Name: name, WithDecryption: true });
+          const { Parameter: found } = await client.send(command, { abortSignal: attempt.signal });
+          if (found?.Value === undefined) throw new ProviderError('unavailable', operation, 'the service left out the value');
+          return { version: String(found.Version ?? ''), value: new TextEncoder().encode(found.Value) };
+        },
+      });
+    },
+    create: async (name, value, { signal } = {}) => write(`create parameter ${name}`, name, value, false, signal),
+    update: async (name, value, { signal } = {}) => write(`update parameter ${name}`, name, value, true, signal),
+    list: async function* (path, { signal } = {}) {
+      const operation = `list parameters ${path}`;
+      const folder = pathOf(operation, path);
+      const names: string[] = [];
+      let token: string | undefined;
+      do {
+        const next = token === undefined ? {} : { NextToken: token };
+        const answer = await requests.request({
+          operation,
+          writes: false,
+          repeatable: true,
+          signal,
+          run: async (attempt) => {
+            const { sdk, client } = await loaded.get();
+            const command = new sdk.GetParametersByPathCommand({ Path: folder, Recursive: false, MaxResults: pageSize, ...next });
+            return client.send(command, { abortSignal: attempt.signal });
+          },
+        });
+        for (const { Name: name } of answer.Parameters ?? []) if (name !== undefined) names.push(name);
+        token = answer.NextToken;
+      } while (token !== undefined);
+      yield* childrenOf(folder, names);
+    },
+    delete: async (name, { signal } = {}) => {
+      const operation = `delete parameter ${name}`;
+      checkName(operation, name);
+      try {
+        await requests.request({
+          operation,
+          writes: true,
+          repeatable: true,
+          signal,
+          run: async (attempt) => {
+            const { sdk, client } = await loaded.get();
+            await client.send(new sdk.DeleteParameterCommand({ Name: name }), { abortSignal: attempt.signal });
+          },
+        });
+      } catch (error) {
+        if (!isProviderError(error, 'not-found')) throw error;
+      }
+    },
+    [Symbol.dispose]: () => loaded.made()?.client.destroy(),
+  };
+}
