@@ -1,8 +1,17 @@
-/** controller — runs a reconciler for each key of which something changed, until the world is as wanted. */
-import { type Change, type Subscription } from './change.ts';
+/**
+ * controller — runs a reconciler for each key of which something changed, until the world is as wanted. The contract; what does it is
+ * in controller-run.ts.
+ *
+ * Holds: a key is reconciled by at most one worker at a time, also across timeouts; every change is followed by a run that starts after
+ * the change can be read; changes while a key waits cause one run, while it runs exactly one more; nothing runs before all its informers
+ * have synced; one failing key stops no other. Does not hold: one run per change.
+ */
+import { type Backoff } from './backoff.ts';
+import { type Subscription } from './change.ts';
 import { type Duration } from './duration.ts';
-import { type Informer } from './informer.ts';
 import { type Logger } from './log.ts';
+import { type RateLimit } from './token-bucket.ts';
+import { type Watch } from './watch.ts';
 
 export interface ReconcileContext<T, K = string> {
   readonly key: K;
@@ -28,23 +37,6 @@ export interface ReconcileContext<T, K = string> {
 export type Reconcile<T, K = string> = (context: ReconcileContext<T, K>) => Result | Promise<Result>;
 export type Result = void | { readonly after: Duration; readonly priority?: number };
 
-export interface WatchOptions<T, K> {
-  /** Only changes for which this is true. Not asked for deletes with an add of another identity, nor for a resync. */
-  readonly when?: (change: Change<T>) => boolean;
-  /** The keys that a change concerns. Default: its own key. */
-  readonly map?: (change: Change<T>) => Iterable<K>;
-  /** Default 0; objects of the first snapshot and resyncs always wait at −100. */
-  readonly priority?: number;
-  /** Also run for keys that become broken or whole again; see `ReconcileContext.broken`. Default false. */
-  readonly broken?: boolean;
-}
-
-/** Made by `watch()`. */
-export interface Watch<T, K = string> {
-  readonly informer: Informer<T>;
-  readonly options: WatchOptions<T, K>;
-}
-
 export interface ControllerOptions<T, K = string> {
   /** The first is the primary: `object` comes from it. */
   readonly watch?: readonly [Watch<T, K>, ...Watch<unknown, K>[]];
@@ -59,6 +51,14 @@ export interface ControllerOptions<T, K = string> {
   readonly resync?: Duration;
   /** When its informers have not synced for so long, that is an error in log and health (it goes on waiting). Default 2 min. */
   readonly syncTimeout?: Duration;
+  /** After failures. Default: 5 ms doubling to 1,000 s, ±10 %. */
+  readonly backoff?: Backoff;
+  /** Of runs, over all keys. Default: none. */
+  readonly limit?: RateLimit;
+  /** A ready key waits at most this long if workers are free, whatever its priority. Default 30 s. */
+  readonly ageing?: Duration;
+  /** For keys that are objects: equal strings mean equal keys. */
+  readonly hash?: (key: K) => string;
 }
 
 export interface Controller<K = string> {
@@ -70,13 +70,8 @@ export interface Controller<K = string> {
   /** What runs goes on; nothing new is begun. */
   pause(): void;
   resume(): void;
-  /** Adds a watch; disposing of the result removes it. */
-  watch<T>(watch: Watch<T, K>): Subscription;
+  /** Adds a watch; disposing of the result removes it. Its informer's sync is not waited for. */
+  watch(watch: Watch<unknown, K>): Subscription;
   /** The version last reported by `ReconcileContext.applied`. */
   applied(key: K): string | undefined;
-}
-
-/** `watch(pods, { when: changed(ip), map: byIndex(…) })`: one line of wiring. */
-export function watch<T, K = string>(informer: Informer<T>, options: WatchOptions<T, K> = {}): Watch<T, K> {
-  return { informer, options };
 }

@@ -1,14 +1,49 @@
-/** runtime — composes informers, controllers and services; starts them in written order, stops them in reverse. */
+/**
+ * runtime — composes informers, controllers and services; starts them in written order, stops them in reverse.
+ *
+ *     const rt = runtime();
+ *     const specs = rt.informer(source);
+ *     rt.controller('manifests', specs, async ({ key, object }) => (object ? write(key, object) : remove(key)));
+ *     await rt.run();
+ *
+ * Holds: names and declared outputs are unique, refused when declared; `run` ends only by `stop`, a signal, or a member's failure; after
+ * it no timer, listener or run is left, unless it rejects and names the member that would not end. Nothing is global: two runtimes in
+ * one process know nothing of each other.
+ */
+import { systemClock, type Clock } from './clock.ts';
+import { ControllerRun } from './controller-run.ts';
 import { type Controller, type ControllerOptions, type Reconcile } from './controller.ts';
+import { milliseconds, type Duration } from './duration.ts';
+import { describe, errorOf } from './errors.ts';
+import { Health } from './health.ts';
+import { httpHandler, type HttpHandler } from './http.ts';
 import { type Informer, type InformerOptions } from './informer.ts';
+import { type Inspection } from './inspection.ts';
+import { Lifecycle, type Member } from './lifecycle.ts';
+import { silent, type Logger } from './log.ts';
+import { noMeter, type Meter } from './metrics.ts';
+import { serviceMember, type Service, type ServiceMember } from './service.ts';
+import { onSignals } from './signals.ts';
+import { informer as informerOf, type RunnableInformer } from './source-informer.ts';
 import { type Source } from './source.ts';
+import { explain } from './sync-gate.ts';
+import { watch } from './watch.ts';
 
-export interface Service {
-  /** Resolves when it is up. A rejection undoes the start of everything before it. */
-  start?(signal: AbortSignal): void | Promise<void>;
-  /** Runs until the signal; ending before it, or rejecting, fails the runtime. */
-  run?(signal: AbortSignal): Promise<void>;
-  stop?(): void | Promise<void>;
+export interface RuntimeOptions {
+  /** Default: the machine's. */
+  readonly clock?: Clock;
+  /** Default: none. */
+  readonly log?: Logger;
+  /** Default: none. */
+  readonly meter?: Meter;
+  /** For jitter and run ids; in [0, 1). Default Math.random. */
+  readonly random?: () => number;
+  /** From the stop until what still runs is aborted. Default 30 s. */
+  readonly grace?: Duration;
+  /** From that abort until a member is left behind and named. Default 5 s. */
+  readonly abort?: Duration;
+  /** For each member's start. Default 2 min. */
+  readonly startTimeout?: Duration;
 }
 
 export interface Runtime extends AsyncDisposable {
@@ -16,9 +51,245 @@ export interface Runtime extends AsyncDisposable {
   controller<T>(name: string, informer: Informer<T>, reconcile: Reconcile<T>): Controller;
   controller<T, K = string>(name: string, options: ControllerOptions<T, K>): Controller<K>;
   service(name: string, service: Service): void;
-  /** Starts, waits for a signal or `stop`, stops. Rejects when a member failed or overstayed its time; the error names it. */
+  /** Starts, waits for a signal (SIGTERM, SIGINT; default true) or `stop`, stops. Rejects when a member failed or overstayed its time. */
   run(options?: { readonly signals?: boolean }): Promise<void>;
+  /** Idempotent. Resolves when everything has stopped; rejects with the members that did not. */
   stop(reason?: string): Promise<void>;
-  /** Resolves when every member has started and every informer has synced. */
+  /** Resolves when every member has started and every informer has synced. Rejects when it is stopped before. */
   readonly ready: Promise<void>;
+  readonly health: Health;
+  /** Plain JSON. At most `keys` keys are listed per controller and informer, default 1,000. */
+  inspect(options?: { readonly keys?: number }): Inspection;
+  /** Prometheus text; empty when the meter is rendered elsewhere. */
+  metrics(): string | Promise<string>;
+  /** `/healthz`, `/readyz`, `/metrics`, `/debug/runtime` for any `node:http` server. */
+  readonly handler: HttpHandler;
+}
+
+const keysShown = 1_000;
+
+export function runtime(options: RuntimeOptions = {}): Runtime {
+  return new ComposedRuntime(options);
+}
+
+interface InformerMember {
+  readonly informer: RunnableInformer<unknown>;
+  readonly source: string;
+}
+
+class ComposedRuntime implements Runtime {
+  readonly health = new Health();
+  readonly handler: HttpHandler;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #meter: Meter;
+  readonly #random: () => number;
+  readonly #lifecycle: Lifecycle;
+  readonly #members: Member[] = [];
+  readonly #names = new Set<string>();
+  readonly #owners = new Map<string, string>();
+  readonly #informers: InformerMember[] = [];
+  readonly #controllers: ControllerRun<unknown, unknown>[] = [];
+  readonly #services: { readonly name: string; readonly member: ServiceMember }[] = [];
+
+  readonly #ready = Promise.withResolvers<void>();
+  /** Aborted by the first reason to stop. */
+  readonly #stopping = new AbortController();
+  #failure: Error | undefined = undefined;
+  #running: Promise<void> | undefined = undefined;
+
+  constructor({ clock = systemClock, log = silent, meter = noMeter, random = Math.random, ...durations }: RuntimeOptions) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#meter = meter;
+    this.#random = random;
+    const ms = (option: 'grace' | 'abort' | 'startTimeout', otherwise: Duration): number =>
+      milliseconds(durations[option] ?? otherwise, `runtime: ${option}`);
+    this.#lifecycle = new Lifecycle({
+      clock,
+      log,
+      startMs: ms('startTimeout', '2m'),
+      graceMs: ms('grace', '30s'),
+      abortMs: ms('abort', '5s'),
+    });
+    this.handler = httpHandler({
+      report: (kind, asked) => this.health.report(kind, asked),
+      metrics: () => this.metrics(),
+      inspect: () => this.inspect(),
+    });
+    this.health.check('runtime', () => (this.#failure === undefined ? undefined : describe(this.#failure)), { kind: 'live' });
+    this.health.check('runtime-running', () =>
+      this.#stopping.signal.aborted ? 'stopping' : this.#running === undefined ? 'not started' : undefined,
+    );
+    this.#ready.promise.catch(() => undefined);
+  }
+
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  informer<S, T = S, I extends string = never>(source: Source<S>, options: InformerOptions<S, T, I> = {}): Informer<T, I> {
+    const name = options.name ?? source.name;
+    this.#declare('informer', name);
+    const informer = informerOf<S, T, I>(source, {
+      ...options,
+      clock: this.#clock,
+      log: this.#log,
+      meter: this.#meter,
+      random: this.#random,
+    });
+    this.#informers.push({ informer, source: source.name });
+    this.health.check(`informer-${name}`, () => (informer.state === 'live' ? undefined : explain(informer)));
+    const stopping = new AbortController();
+    let run: Promise<void> | undefined;
+    this.#members.push({
+      name: `informer ${name}`,
+      start: () => {
+        run = informer.run(stopping.signal);
+      },
+      stop: async () => {
+        stopping.abort();
+        await run;
+      },
+    });
+    return informer;
+  }
+
+  controller<T>(name: string, informer: Informer<T>, reconcile: Reconcile<T>): Controller;
+  controller<T, K = string>(name: string, options: ControllerOptions<T, K>): Controller<K>;
+  controller<T>(name: string, what: Informer<T> | ControllerOptions<T>, reconcile?: Reconcile<T>): Controller {
+    const options = 'reconcile' in what ? what : { watch: [watch(what)] as const, reconcile: required(name, reconcile) };
+    this.#declare('controller', name);
+    this.#claim(name, options.owns);
+    const { clock, log, meter, random } = { clock: this.#clock, log: this.#log, meter: this.#meter, random: this.#random };
+    const controller = new ControllerRun(name, options, { clock, log, meter, random });
+    this.#controllers.push(controller as unknown as ControllerRun<unknown, unknown>);
+    this.health.check(`controller-${name}`, () => controller.unready());
+    this.#members.push({
+      name: `controller ${name}`,
+      start: () => controller.start(),
+      quiesce: () => controller.quiesce(),
+      abort: (reason) => controller.abort(reason),
+      stop: () => controller.stop(),
+      late: () => controller.late(),
+    });
+    return controller;
+  }
+
+  service(name: string, service: Service): void {
+    this.#declare('service', name);
+    const member = serviceMember(name, service, (error) => this.#fail(error));
+    this.#services.push({ name, member });
+    this.#members.push(member);
+  }
+
+  run({ signals = true }: { readonly signals?: boolean } = {}): Promise<void> {
+    if (this.#running !== undefined) throw new Error('runtime: it has been run already; make another one');
+    this.#running = this.#run(signals);
+    return this.#running;
+  }
+
+  async stop(reason = 'asked to'): Promise<void> {
+    if (!this.#stopping.signal.aborted) {
+      this.#log.info({ reason }, 'stopping');
+      this.#stopping.abort(new Error(`stopped: ${reason}`));
+    }
+    await this.#running;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop('disposed of');
+  }
+
+  metrics(): string | Promise<string> {
+    return this.#meter.render?.() ?? '';
+  }
+
+  inspect({ keys = keysShown }: { readonly keys?: number } = {}): Inspection {
+    const controllers = this.#controllers.map((each) => each.inspect({ keys }));
+    const sources = new Map(this.#informers.map(({ informer, source }) => [informer.name, source]));
+    return {
+      informers: this.#informers.map(({ informer, source }) => ({
+        name: informer.name,
+        source,
+        state: informer.state,
+        hasSynced: informer.hasSynced,
+        objects: informer.size,
+        ...(informer.lastError === undefined ? {} : { lastError: describe(informer.lastError) }),
+        brokenCount: informer.broken.size,
+        broken: [...informer.broken].slice(0, keys).map(([key, error]) => ({ key, reason: describe(error) })),
+      })),
+      controllers,
+      services: this.#services.map(({ name, member }) => ({ name, state: member.state })),
+      graph: controllers.flatMap(({ name, owns, watches }) =>
+        watches.map((each) => ({
+          source: sources.get(each) ?? each,
+          informer: each,
+          controller: name,
+          ...(owns === undefined ? {} : { output: owns }),
+        })),
+      ),
+    };
+  }
+
+  async #run(signals: boolean): Promise<void> {
+    // Every timer of ours is unref'd; this one alone keeps the process alive.
+    const alive = setInterval(() => undefined, 2 ** 31 - 1);
+    const { signal } = this.#stopping;
+    using _signals = signals ? onSignals(process, { first: (name) => this.#ask(name), second: () => process.exit(1) }) : undefined;
+    try {
+      await this.#lifecycle.start(this.#members, signal);
+      void this.#awaitReady();
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    } catch (thrown) {
+      this.#fail(errorOf(thrown));
+    } finally {
+      this.#ready.reject(errorOf(signal.reason));
+      await this.#lifecycle.stop().catch((late: unknown) => this.#fail(errorOf(late)));
+      clearInterval(alive);
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #awaitReady(): Promise<void> {
+    try {
+      await Promise.all([...this.#informers.map(({ informer }) => informer.synced), ...this.#controllers.map(({ started }) => started)]);
+      this.#ready.resolve();
+    } catch (stopped) {
+      this.#ready.reject(errorOf(stopped));
+    }
+  }
+
+  #ask(signal: string): void {
+    // Whoever awaits `run` is told of what comes of it.
+    this.stop(signal).catch(() => undefined);
+  }
+
+  /** The first failure is the one that is told; later ones, of the stop it causes, are added to it. */
+  #fail(error: Error): void {
+    this.#log.error({ err: error }, 'failed');
+    this.#failure =
+      this.#failure === undefined ? error : new AggregateError([this.#failure, error], `${this.#failure.message}; and ${error.message}`);
+    this.#stopping.abort(error);
+  }
+
+  #declare(kind: string, name: string): void {
+    if (this.#running !== undefined) throw new Error(`runtime: ${kind} "${name}" was declared after run(); declare members before`);
+    if (this.#names.has(`${kind} ${name}`))
+      throw new Error(`runtime: there is ${kind === 'informer' ? 'an' : 'a'} ${kind} "${name}" already`);
+    this.#names.add(`${kind} ${name}`);
+  }
+
+  #claim(controller: string, output: string | undefined): void {
+    if (output === undefined) return;
+    const owner = this.#owners.get(output);
+    if (owner !== undefined)
+      throw new Error(`runtime: output "${output}" of controller "${controller}" is owned by controller "${owner}" already`);
+    this.#owners.set(output, controller);
+  }
+}
+
+function required<T>(name: string, reconcile: Reconcile<T> | undefined): Reconcile<T> {
+  if (reconcile === undefined) throw new TypeError(`controller "${name}": no reconcile function was given`);
+  return reconcile;
 }

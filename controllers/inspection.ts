@@ -1,0 +1,54 @@
+/** inspection — what `runtime.inspect()` gives: plain JSON, the way of the data from source to output, and what is the matter where. */
+import { type EntryState } from './queue-entry.ts';
+
+export interface Inspection {
+  /** The members in the order of their start. */
+  readonly informers: readonly InformerInspection[];
+  readonly controllers: readonly ControllerInspection[];
+  readonly services: readonly { readonly name: string; readonly state: string }[];
+  /** One line per way: source → informer → controller → output. */
+  readonly graph: readonly { readonly source: string; readonly informer: string; readonly controller: string; readonly output?: string }[];
+}
+
+export interface InformerInspection {
+  readonly name: string;
+  readonly source: string;
+  readonly state: string;
+  readonly hasSynced: boolean;
+  readonly objects: number;
+  readonly lastError?: string;
+  /** Bounded; `brokenCount` is the number. */
+  readonly broken: readonly { readonly key: string; readonly reason: string }[];
+  readonly brokenCount: number;
+}
+
+export interface ControllerInspection {
+  readonly name: string;
+  readonly owns?: string;
+  readonly watches: readonly string[];
+  readonly state: 'waiting' | 'running' | 'paused' | 'stopped';
+  /** Why it waits. */
+  readonly reason?: string;
+  readonly workers: number;
+  readonly queue: {
+    readonly ready: number;
+    readonly delayed: number;
+    readonly running: number;
+    readonly held: number;
+    readonly oldestReadyMs: number;
+  };
+  /** Bounded: those with something to do first, then those that failed for good, then those applied. */
+  readonly keys: readonly KeyInspection[];
+}
+
+export interface KeyInspection {
+  readonly key: string;
+  readonly state: EntryState | 'terminal';
+  readonly priority?: number;
+  readonly attempt?: number;
+  readonly forMs?: number;
+  readonly inMs?: number;
+  readonly lastError?: string;
+  /** The version that its output has. */
+  readonly applied?: string;
+}

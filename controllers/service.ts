@@ -1,0 +1,58 @@
+/** service — anything else that runs beside informers and controllers: a server, a ticker, a stream. */
+import { describe, errorOf } from './errors.ts';
+import { type Member } from './lifecycle.ts';
+
+export interface Service {
+  /** Resolves when it is up. A rejection undoes the start of everything before it. */
+  start?(signal: AbortSignal): void | Promise<void>;
+  /** Runs until the signal; ending before it, or rejecting, fails the runtime. */
+  run?(signal: AbortSignal): Promise<void>;
+  /** Called after `run` has ended. */
+  stop?(): void | Promise<void>;
+}
+
+export interface ServiceMember extends Member {
+  readonly state: 'declared' | 'starting' | 'running' | 'failed' | 'stopped';
+}
+
+/** `failed` is called when it ends by itself. */
+export function serviceMember(name: string, service: Service, failed: (error: Error) => void): ServiceMember {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let state: ServiceMember['state'] = 'declared';
+
+  /** Never rejects. */
+  async function run(): Promise<void> {
+    try {
+      await service.run?.(stopping.signal);
+      if (stopping.signal.aborted) return;
+      throw new Error('it ended by itself');
+    } catch (thrown) {
+      const error = errorOf(thrown);
+      // What a service throws because it was told to end is no failure.
+      if (stopping.signal.aborted) return;
+      state = 'failed';
+      failed(new Error(`service ${name} failed: ${describe(error)}`, { cause: error }));
+    }
+  }
+
+  return {
+    name: `service ${name}`,
+    get state() {
+      return state;
+    },
+    async start(signal) {
+      state = 'starting';
+      await service.start?.(signal);
+      state = 'running';
+      if (service.run !== undefined && !stopping.signal.aborted) running = run();
+    },
+    abort: (reason) => stopping.abort(reason),
+    async stop() {
+      stopping.abort(new Error('the program stops'));
+      await running;
+      await service.stop?.();
+      if (state !== 'failed') state = 'stopped';
+    },
+  };
+}
