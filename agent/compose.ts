@@ -6,7 +6,7 @@
 import { INDEX_KEY } from '../api/keys.ts';
 import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
 import type { Clock } from '../controllers/clock.ts';
-import { watch } from '../controllers/controller.ts';
+import { watch } from '../controllers/watch.ts';
 import type { Logger } from '../controllers/log.ts';
 import type { Meter } from '../controllers/metrics.ts';
 import { runtime, type Runtime } from '../controllers/runtime.ts';

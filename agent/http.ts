@@ -1,6 +1,6 @@
 /** http — `/healthz`, `/readyz`, `/metrics` and `/debug/runtime` on loopback. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Service } from '../controllers/runtime.ts';
+import type { Service } from '../controllers/service.ts';
 
 export interface ServeInput {
   /** `127.0.0.1:8080`. */
