@@ -71,7 +71,7 @@ async function kindOf(program: string, input: FindEngineInput): Promise<'docker'
   const result = await runProcess({
     program,
     args: ['--version'],
-    env,
+    env: { ...env, LC_ALL: 'C' },
     timeoutMs: 10_000,
     ...(input.signal === undefined ? {} : { signal: input.signal }),
   });

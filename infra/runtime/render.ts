@@ -56,13 +56,21 @@ function mountArguments(mount: Mount, kind: 'docker' | 'podman'): readonly strin
   switch (mount.type) {
     case 'bind':
       // `--mount` and not `-v`: it refuses a source that doesn't exist instead of making an empty folder.
-      return ['--mount', `type=bind,source=${mount.source},target=${mount.target}${mount.readOnly ? ',readonly' : ''}`];
+      return [
+        '--mount',
+        ['type=bind', `source=${mount.source}`, `target=${mount.target}`, ...(mount.readOnly ? ['readonly'] : [])].map(csvField).join(','),
+      ];
     case 'volume':
       // podman mounts volumes without these unless asked, and then no container starts from them.
       return ['--mount', `type=volume,target=${mount.target}${kind === 'podman' ? ',exec,suid,dev' : ''}`];
     case 'tmpfs':
       return ['--tmpfs', `${mount.target}:${mount.options}`];
   }
+}
+
+/** `--mount` is read as a line of CSV. */
+function csvField(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The Docker API's request, as far as it is used here (API 1.41). */
