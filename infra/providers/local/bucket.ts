@@ -33,7 +33,7 @@ export function localBucket({ folder, files, random }: LocalBucketInput): Bucket
   async function create(): Promise<void> {
     if ((await files.info(join(folder, marker))) !== undefined) return checkBucket(files, folder);
     await files.makeDirectory(folder, folderMode);
-    for (const part of parts) {
+    for (const part of parts.filter((name) => name !== 'tmp')) {
       if ((await namesIn(files, join(folder, part))).length === 0) continue;
       const fix = `run podmin destroy again, or remove ${folder}`;
       throw new ProviderError('invalid', `create ${folder}`, `the bucket was deleted half-way: ${part} is left without ${marker}; ${fix}`);

@@ -13,5 +13,12 @@ async function subject(start: () => Promise<AwsServer>): Promise<Subject> {
   return { objects: client(), another: client(), close: () => server.close() };
 }
 
-describeObjects('versitygw', () => subject(startVersitygw));
+describeObjects('versitygw', () => subject(startVersitygw), {
+  skip: [
+    {
+      reason: 'its objects are files and its prefixes folders, so a name can be only one of the two',
+      tests: ['keeps a key apart from those that begin with it and a slash'],
+    },
+  ],
+});
 describeObjects('moto', () => subject(startMoto));
