@@ -5,6 +5,7 @@
  * lines on standard error.
  */
 import { randomBytes } from 'node:crypto';
+import * as prom from 'prom-client';
 import { systemClock } from '../controllers/clock.ts';
 import type { Logger } from '../controllers/log.ts';
 import { promMeter } from '../controllers/prom-client.ts';
@@ -38,8 +39,10 @@ export async function main(argv: readonly string[], io: Io = { stdout: process.s
 
 async function run(config: AgentConfig, log: Logger): Promise<number> {
   try {
-    const { objects } = await openProvider({ provider: config.provider, bucket: config.bucket, region: config.region });
-    const meter = promMeter();
+    const { provider: platform, bucket, region } = config;
+    await using provider = await openProvider({ provider: platform, bucket, region, endpoint: process.env['AWS_ENDPOINT_URL'] });
+    const { objects } = provider;
+    const meter = promMeter(prom, new prom.Registry());
     const { version } = readVersion();
     const agent = compose(config, {
       ...{ objects, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
