@@ -1,0 +1,7 @@
+/** testing — what tests of controllers and sources need: time that stands still, a source that misbehaves, a runtime that can be asked. */
+export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.ts';
+export { fakeSource, type FakeSource } from './fake-source.ts';
+export { fuzzQueue } from './fuzz-queue.ts';
+export { seededRandom } from './random.ts';
+export { recordingLog, type LogLine, type RecordingLog } from './recording-log.ts';
+export { testRuntime, type TestRuntime, type TestRuntimeOptions } from './test-runtime.ts';

@@ -1,0 +1,32 @@
+/** recording-log — a logger that remembers, for tests that ask what was said. */
+import { type Logger } from '../log.ts';
+
+export interface LogLine {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordingLog extends Logger {
+  /** Of this logger and all its children. */
+  readonly lines: readonly LogLine[];
+}
+
+export function recordingLog(): RecordingLog {
+  const lines: LogLine[] = [];
+  const at = (bound: object): RecordingLog => {
+    const write =
+      (level: LogLine['level']) =>
+      (fields: object, message = ''): void =>
+        void lines.push({ level, message, fields: { ...bound, ...fields } });
+    return {
+      lines,
+      debug: write('debug'),
+      info: write('info'),
+      warn: write('warn'),
+      error: write('error'),
+      child: (fields) => at({ ...bound, ...fields }),
+    };
+  };
+  return at({});
+}
