@@ -5,7 +5,7 @@
  * What a DaemonSet may say and a cluster without a scheduler can't honour is refused, not dropped. The DaemonSet's own selector is not
  * looked at, since nothing here selects by it.
  */
-import type { V1DaemonSet, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import type { V1DaemonSet, V1Pod, V1PodSpec, V1PodTemplateSpec } from '@kubernetes/client-node';
 import { HOST_ACCESS, HOST_ACCESS_ALLOWED, NODEGROUP_LABEL, RESERVED_ANNOTATIONS, ROLLOUT, SERVICE } from './annotations.ts';
 import { checkedDocument } from './checked-document.ts';
 import { identifierProblem, quoted } from './identifiers.ts';
@@ -118,10 +118,12 @@ function readDaemonSet(value: JsonValue, input: ReadInput): Deployment | undefin
   const template = report.at('spec', 'template');
   // The Pod has both from the DaemonSet, where they were looked at.
   report.mute(['spec.template.metadata.name', 'spec.template.metadata.namespace']);
-  const given = daemonSet.spec?.template.spec ?? { containers: [] };
+  // Required by the schema; what it found missing was reported, and the rest is still worth looking at.
+  const written: Partial<V1PodTemplateSpec> | undefined = daemonSet.spec?.template;
+  const given: V1PodSpec = { ...{ containers: [] }, ...written?.spec };
   const nodegroup = readNodeGroup(given, input.nodegroup, template.at('spec'));
   const spec = withoutPlacement(given, rawTemplateSpec(value), template.at('spec'));
-  const { labels, annotations = {} } = daemonSet.spec?.template.metadata ?? {};
+  const { labels, annotations = {} } = written?.metadata ?? {};
   checkAnnotations(annotations, service, template.at('metadata', 'annotations'));
 
   const deadline = daemonSet.metadata?.annotations?.[PROGRESS_DEADLINE];

@@ -83,7 +83,7 @@ export function checkHostAccess(pod: V1Pod, allowed: boolean, report: Report): v
   }
   const context = spec.securityContext;
   for (const [i, { name }] of (context?.sysctls ?? []).entries()) {
-    if (!SAFE_SYSCTLS.has(name)) refuse(['spec', 'securityContext', 'sysctls', i, 'name'], `${quoted(name)} is not a safe sysctl`);
+    if (!SAFE_SYSCTLS.has(name)) refuse(['spec', 'securityContext', 'sysctls', i, 'name'], `${quoted(name ?? '')} is not a safe sysctl`);
   }
   if (context !== undefined) checkProfiles(context, ['spec', 'securityContext'], refuse);
   for (const [list, containers] of [['initContainers', spec.initContainers ?? []] as const, ['containers', spec.containers] as const]) {
@@ -110,13 +110,14 @@ function resolveAliases(path: string): string {
 }
 
 function checkHostPath(source: V1HostPathVolumeSource, allowed: boolean, report: Report): void {
-  const control = controlPathOf(source.path);
-  if (!source.path.startsWith('/') || source.path.split('/').includes('..')) {
-    report.add(['path'], `${quoted(source.path)} is not an absolute path without ".."`, 'spell the path out');
+  const path = source.path ?? '';
+  const control = controlPathOf(path);
+  if (!path.startsWith('/') || path.split('/').includes('..')) {
+    report.add(['path'], `${quoted(path)} is not an absolute path without ".."`, 'spell the path out');
   } else if (control !== undefined) {
-    report.add(['path'], `${quoted(source.path)} gives access to ${control}, by which the node is controlled`, 'mount something else');
+    report.add(['path'], `${quoted(path)} gives access to ${control}, by which the node is controlled`, 'mount something else');
   } else if (!allowed) {
-    report.add([], `hostPath mounts ${quoted(source.path)} of the node`, 'use emptyDir, or deploy with --allow-host-access');
+    report.add([], `hostPath mounts ${quoted(path)} of the node`, 'use emptyDir, or deploy with --allow-host-access');
   }
 }
 

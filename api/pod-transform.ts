@@ -151,7 +151,7 @@ function withIdentityMount(mounts: readonly V1VolumeMount[], report: Report): V1
   const wanted: V1VolumeMount = { name: IDENTITY_VOLUME, mountPath: IDENTITY_MOUNT_PATH, readOnly: true };
   let found = 0;
   for (const [i, mount] of mounts.entries()) {
-    const concerns = mount.name === IDENTITY_VOLUME || pathsOverlap(cleanPath(mount.mountPath), IDENTITY_MOUNT_PATH);
+    const concerns = mount.name === IDENTITY_VOLUME || pathsOverlap(cleanPath(mount.mountPath ?? ''), IDENTITY_MOUNT_PATH);
     if (!concerns) continue;
     found++;
     if (canonicalJson(mount) === canonicalJson(wanted) && found === 1) continue;

@@ -43,7 +43,7 @@ export function checkSecretMounts(pod: V1Pod, report: Report): void {
     for (const list of ['initContainers', 'containers'] as const) {
       for (const [i, container] of (pod.spec?.[list] ?? []).entries()) {
         for (const [j, mount] of (container.volumeMounts ?? []).entries()) {
-          if (!pathsOverlap(cleanPath(mount.mountPath), secretsMountPath(provider))) continue;
+          if (!pathsOverlap(cleanPath(mount.mountPath ?? ''), secretsMountPath(provider))) continue;
           report.add(
             ['spec', list, i, 'volumeMounts', j, 'mountPath'],
             `covers ${secretsMountPath(provider)}, where the secrets are`,

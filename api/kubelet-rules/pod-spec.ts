@@ -94,7 +94,7 @@ function checkSecurity(context: V1PodSecurityContext, report: Report): void {
   oneOf(context.fsGroupChangePolicy, ['Always', 'OnRootMismatch'], ['fsGroupChangePolicy'], report);
   oneOf(context.supplementalGroupsPolicy, ['Merge', 'Strict'], ['supplementalGroupsPolicy'], report);
   const seen = new Set<string>();
-  for (const [i, { name }] of (context.sysctls ?? []).entries()) {
+  for (const [i, { name = '' }] of (context.sysctls ?? []).entries()) {
     if (seen.has(name)) report.add(['sysctls', i, 'name'], `${quoted(name)} is given twice`);
     if (!/^[a-z0-9](?:[a-z0-9._/-]{0,251}[a-z0-9*])?$/.test(name)) report.add(['sysctls', i, 'name'], `${quoted(name)} is not a sysctl`);
     seen.add(name);

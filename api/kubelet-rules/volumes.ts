@@ -47,7 +47,8 @@ function checkVolume(volume: V1Volume, report: Report): void {
   }
   if (hostPath !== undefined) {
     oneOf(hostPath.type, HOST_PATH_TYPES, ['hostPath', 'type'], report);
-    if ((hostPath.path ?? '') === '' || hostPath.path.split('/').includes('..')) report.add(['hostPath', 'path'], 'is empty or has a ".."');
+    const { path = '' } = hostPath;
+    if (path === '' || path.split('/').includes('..')) report.add(['hostPath', 'path'], 'is empty or has a ".."');
   }
   if (image !== undefined) {
     if ((image.reference ?? '') === '') report.add(['image', 'reference'], 'is missing');
