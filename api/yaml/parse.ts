@@ -18,7 +18,7 @@ import { readTree } from './tree.ts';
 export interface YamlDocument {
   readonly value: JsonValue;
   /** Where a value stands, or the nearest one above it that exists; `of: 'key'` asks for its key instead. */
-  place(path: JsonPath, of?: 'key' | 'value'): Place;
+  readonly place: (path: JsonPath, of?: 'key' | 'value') => Place;
 }
 
 export interface ParseOptions {
@@ -39,8 +39,10 @@ const defaultMaxBytes = 16 << 20;
 const maxProblems = 50;
 // A Pod nests about 15 levels. The bound keeps the recursion of composing, validating and writing far from the end of the stack.
 const maxDepth = 100;
-// About six per line; bounds the time that one document can take to a second.
-const maxLexemes = 1_000_000;
+// About six per line, so more than the 1.5 MB that Kubernetes itself stores of an object; bounds the time that a file takes.
+const maxLexemes = 200_000;
+// What beginning a document costs the library beside its content.
+const lexemesPerDocument = 50;
 
 export function parseYaml(input: string | Uint8Array, { file, maxBytes = defaultMaxBytes }: ParseOptions): Parsed {
   const bytes = typeof input === 'string' ? Buffer.byteLength(input) : input.byteLength;
@@ -69,23 +71,32 @@ export function parseYaml(input: string | Uint8Array, { file, maxBytes = default
   if (problems.length > 0) return { documents: [], problems };
   const { parts, faults } = splitStream(text);
   for (const fault of faults) report(fault);
-  const documents = parts.map((part) => readPart({ part, placeOf, report })).filter((document) => document !== undefined);
+  const budget: Budget = { lexemes: maxLexemes };
+  const documents = parts.map((part) => readPart({ part, budget, placeOf, report })).filter((document) => document !== undefined);
   return { documents, problems };
+}
+
+interface Budget {
+  /** How many the file may still have. */
+  lexemes: number;
 }
 
 interface PartInput {
   readonly part: Part;
+  readonly budget: Budget;
   readonly placeOf: (offset: number) => Place;
   readonly report: (fault: Fault & { readonly path?: JsonPath }) => void;
 }
 
-function readPart({ part, placeOf, report }: PartInput): YamlDocument | undefined {
+function readPart({ part, budget, placeOf, report }: PartInput): YamlDocument | undefined {
+  // Said once, by the part that used the budget up.
+  if (budget.lexemes < 0) return undefined;
   let faulty = false;
   const shifted = (fault: Fault & { readonly path?: JsonPath }): void => {
     faulty = true;
     report({ ...fault, offset: part.offset + fault.offset });
   };
-  const root = compose(part.text, shifted);
+  const root = compose({ text: part.text, budget, report: shifted });
   if (root === undefined) return undefined;
   if (isScalar(root) && isBlockText(root)) {
     shifted({ offset: root.range?.[0] ?? 0, message: 'a block of text stands where an object is expected', fix: 'write key: value lines' });
@@ -96,9 +107,15 @@ function readPart({ part, placeOf, report }: PartInput): YamlDocument | undefine
   return { value: tree.value, place: (path, of = 'value') => placeOf(part.offset + tree.offset(path, of)) };
 }
 
+interface ComposeInput {
+  readonly text: string;
+  readonly budget: Budget;
+  readonly report: (fault: Fault) => void;
+}
+
 /** The nodes of the one document in a text; undefined when there is none, or when nothing useful can be said about its inside. */
-function compose(text: string, report: (fault: Fault) => void): Node | undefined {
-  const tokens = tokenize(text, report);
+function compose({ text, budget, report }: ComposeInput): Node | undefined {
+  const tokens = tokenize({ text, budget, report });
   if (tokens === undefined) return undefined;
   // The failsafe schema leaves every word a string: what words mean is scalar.ts' matter. The library's search for duplicates is quadratic.
   const composer = new Composer({
@@ -130,11 +147,11 @@ function compose(text: string, report: (fault: Fault) => void): Node | undefined
   return broken ? undefined : (found?.contents ?? undefined);
 }
 
-function tokenize(text: string, report: (fault: Fault) => void): readonly CST.Token[] | undefined {
+function tokenize({ text, budget, report }: ComposeInput): readonly CST.Token[] | undefined {
   const lexer = new Lexer();
   const parser = new Parser();
+  budget.lexemes -= lexemesPerDocument;
   const tokens: CST.Token[] = [];
-  let lexemes = 0;
   let before = '';
   for (const lexeme of lexer.lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
@@ -148,8 +165,8 @@ function tokenize(text: string, report: (fault: Fault) => void): readonly CST.To
       return undefined;
     }
     before = lexeme;
-    if (++lexemes > maxLexemes) {
-      report({ offset: parser.offset, message: 'the document has too many parts', fix: 'make it smaller' });
+    if (--budget.lexemes < 0) {
+      report({ offset: parser.offset, message: 'the file has too many parts', fix: 'make it smaller' });
       return undefined;
     }
   }
