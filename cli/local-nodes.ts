@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildAgentArchive } from '../infra/node/agent-archive.ts';
 import { hostArchitecture } from '../infra/node/host.ts';
 import { nodeComponents } from '../infra/node/catalog.ts';
 import { componentResolver, isResolverMode, type ResolvedComponent } from '../infra/node/resolvers/index.ts';
@@ -57,7 +58,13 @@ export function localNodes(input: LocalNodesInput): LocalCluster {
           title: 'node image',
           run: async (note) => {
             const engine = await engineOf(up.signal);
-            const agentArchive = agentArchiveOf(input);
+            const { path: agentArchive } = await buildAgentArchive({
+              arch: architecture,
+              cacheFolder,
+              sourceFolder,
+              signal: up.signal,
+              onProgress: note,
+            });
             const common = { engine, architecture, cacheFolder, sourceFolder, env, agentArchive };
             const { tag } = await localNodeImage({ ...common, components: needed(made.components), onProgress: note, signal: up.signal });
             made.image = tag;
@@ -121,10 +128,4 @@ function resolverOf({ env, cacheFolder }: LocalNodesInput, note: (text: string) 
 function needed<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a step of setup ran before the one that it needs');
   return value;
-}
-
-function agentArchiveOf({ env }: LocalNodesInput): string {
-  const archive = env.PODMIN_AGENT_ARCHIVE;
-  if (archive !== undefined) return archive;
-  throw new CliError('there is no agent for the nodes: set PODMIN_AGENT_ARCHIVE to the archive of podmin-agent');
 }

@@ -41,41 +41,14 @@ export function defaultPlatform({ clock, env, system, cacheFolder }: DefaultPlat
     system,
     files: async () => (await import('../infra/providers/local/files.ts')).nodeFiles,
     processes: processTable,
-    provider: async (address) =>
-      address.provider === 'local' ? localProvider(address, clock, random) : awsProvider(address, clock, random, env),
+    provider: async ({ provider, bucket, region, profile }) => {
+      const { openProvider } = await import('../infra/providers/index.ts');
+      return openProvider({ provider, bucket, region, profile, endpoint: env.AWS_ENDPOINT_URL, clock, random });
+    },
     localCluster: async () => {
       const { localNodes } = await import('./local-nodes.ts');
       return localNodes({ env, cacheFolder: cacheFolder(), machine: process.arch });
     },
     random,
   };
-}
-
-async function localProvider({ bucket: folder }: ProviderAddress, clock: Clock, random: () => number): Promise<Provider> {
-  const { nodeFiles: files } = await import('../infra/providers/local/files.ts');
-  const { localBucket } = await import('../infra/providers/local/bucket.ts');
-  const { localObjects } = await import('../infra/providers/local/objects.ts');
-  return {
-    bucket: localBucket({ folder, files, random }),
-    objects: localObjects({ folder, files, clock, random }),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-}
-
-async function awsProvider(
-  address: ProviderAddress,
-  clock: Clock,
-  random: () => number,
-  env: DefaultPlatformInput['env'],
-): Promise<Provider> {
-  const { s3Objects } = await import('../infra/providers/aws/objects.ts');
-  const { existingBucket } = await import('./existing-bucket.ts');
-  const { bucket, region, profile } = address;
-  const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
-  const objects = s3Objects({
-    ...{ bucket, region, clock, random },
-    ...(profile === undefined ? {} : { profile }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-  });
-  return { bucket: existingBucket(objects), objects, [Symbol.asyncDispose]: async () => undefined };
 }
