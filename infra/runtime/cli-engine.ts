@@ -163,6 +163,16 @@ export class CliEngine implements Engine {
     await this.#run(['load', '--input', file], IMAGE_MS, ctl);
   }
 
+  async imageList(label: string, ctl: Ctl = {}): Promise<readonly string[]> {
+    const { stdout } = await this.#run(['images', '--filter', `label=${label}`, '--format', '{{.Repository}}:{{.Tag}}'], LOOK_MS, ctl);
+    // podman puts what it has built under localhost/.
+    const tags = stdout
+      .toString()
+      .split('\n')
+      .map((tag) => tag.replace(/^localhost\//, ''));
+    return tags.filter((tag) => tag !== '' && !tag.includes('<none>'));
+  }
+
   async imageRemove(reference: string, ctl: Ctl = {}): Promise<void> {
     await this.#unlessMissing(['image', 'rm', reference], CHANGE_MS, ctl);
   }

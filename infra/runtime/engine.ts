@@ -33,6 +33,8 @@ export interface Engine {
   imagePull(reference: string, ctl?: Ctl): Promise<void>;
   imageSave(references: readonly string[], file: string, ctl?: Ctl): Promise<void>;
   imageLoad(file: string, ctl?: Ctl): Promise<void>;
+  /** `repository:tag` of images that carry the label, the newest first. */
+  imageList(label: string, ctl?: Ctl): Promise<readonly string[]>;
   imageRemove(reference: string, ctl?: Ctl): Promise<void>;
   networkInspect(name: string, ctl?: Ctl): Promise<NetworkInfo | undefined>;
   networkCreate(input: NetworkInput, ctl?: Ctl): Promise<void>;

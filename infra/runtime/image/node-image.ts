@@ -40,19 +40,78 @@ export const NODE_IMAGE_LABEL = 'dev.podmin.node-image';
 /** Process 1 reaps what Pods leave behind and passes TERM on; Node gets no signal handling wrong then. */
 const ENTRYPOINT = ['/usr/bin/tini', '--', '/opt/podmin/bin/node', '/opt/podmin/lib/init.mjs'];
 const UNPACK_MS = 60_000;
+/** The one that is wanted, and a few of other branches and of tests that run beside this one. */
+const KEPT_IMAGES = 4;
 
+/**
+ * Two steps: components change with their versions, our own programs with every commit; so the large part is neither sent to the engine
+ * nor stored again when only the small part is new.
+ */
 export async function ensureNodeImage(input: NodeImageInput): Promise<NodeImage> {
   const { engine } = input;
   const ctl = input.signal === undefined ? {} : { signal: input.signal };
   const base = await ensureBaseImage(input);
-  const hash = await contentHash(input, base);
-  const tag = `podmin-node:${hash}`;
+  const components = await ensureImage(input, {
+    repository: 'podmin-components',
+    parts: [['base', base], ...(await fileHashes(input.programs))],
+    dockerfile: [`FROM ${base}`, 'COPY root/ /'],
+    assemble: async (root) => {
+      for (const [path, source] of Object.entries(input.programs)) await place(source, join(root, path));
+    },
+  });
+  const images = Object.entries(input.images).map(([name, archive]): Part => [name, archive.digest]);
+  const node = await ensureImage(input, {
+    repository: 'podmin-node',
+    parts: [
+      ['components', components.tag],
+      ['init', createHash('sha256').update(input.init).digest('hex')],
+      ...(input.agentArchive === undefined ? [] : await fileHashes({ agent: input.agentArchive })),
+      ...images,
+    ],
+    dockerfile: [`FROM ${components.tag}`, 'COPY root/ /', 'STOPSIGNAL SIGTERM', `ENTRYPOINT ${JSON.stringify(ENTRYPOINT)}`],
+    assemble: (root) => assembleNode(input, join(root, 'opt/podmin')),
+  });
+  if (node.rebuilt) await removeOld(input, [components.tag, node.tag]);
+  return node;
+}
+
+async function removeOld({ engine, signal }: NodeImageInput, current: readonly string[]): Promise<void> {
+  const ctl = signal === undefined ? {} : { signal };
+  const others = (await engine.imageList(NODE_IMAGE_LABEL, ctl)).filter((tag) => !current.includes(tag));
+  for (const repository of ['podmin-components:', 'podmin-node:']) {
+    for (const tag of others.filter((candidate) => candidate.startsWith(repository)).slice(KEPT_IMAGES - 1)) {
+      // One that a container uses is refused by the engine, and stays.
+      await engine.imageRemove(tag, ctl).catch(() => undefined);
+    }
+  }
+}
+
+type Part = readonly [name: string, digest: string];
+
+interface Stage {
+  readonly repository: string;
+  /** All that the content depends on. */
+  readonly parts: readonly Part[];
+  readonly dockerfile: readonly string[];
+  readonly assemble: (root: string) => Promise<void>;
+}
+
+async function ensureImage(input: NodeImageInput, stage: Stage): Promise<NodeImage> {
+  const { engine } = input;
+  const ctl = input.signal === undefined ? {} : { signal: input.signal };
+  const dockerfile = `${stage.dockerfile.join('\n')}\n`;
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ dockerfile, parts: stage.parts }))
+    .digest('hex')
+    .slice(0, 16);
+  const tag = `${stage.repository}:${hash}`;
   if ((await engine.imageInspect(tag, ctl))?.labels[NODE_IMAGE_LABEL] === hash) return { tag, rebuilt: false };
   input.onProgress(`building ${tag}`);
-  const folder = await mkdtemp(join(input.cacheFolder, 'node-'));
+  const folder = await mkdtemp(join(input.cacheFolder, 'build-'));
   try {
-    await assemble(input, join(folder, 'root'));
-    await writeFile(join(folder, 'Dockerfile'), dockerfile(base));
+    await mkdir(join(folder, 'root'));
+    await stage.assemble(join(folder, 'root'));
+    await writeFile(join(folder, 'Dockerfile'), dockerfile);
     await engine.build({ folder, tag, labels: { [NODE_IMAGE_LABEL]: hash } }, ctl);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,12 +119,7 @@ export async function ensureNodeImage(input: NodeImageInput): Promise<NodeImage>
   return { tag, rebuilt: true };
 }
 
-function dockerfile(base: string): string {
-  return [`FROM ${base}`, 'COPY root/ /', 'STOPSIGNAL SIGTERM', `ENTRYPOINT ${JSON.stringify(ENTRYPOINT)}`, ''].join('\n');
-}
-
-async function assemble(input: NodeImageInput, root: string): Promise<void> {
-  const opt = join(root, 'opt/podmin');
+async function assembleNode(input: NodeImageInput, opt: string): Promise<void> {
   for (const folder of [join(opt, 'bin'), join(opt, 'lib'), join(opt, 'images')]) await mkdir(folder, { recursive: true });
   if (input.agentArchive !== undefined) {
     const result = await runProcess({
@@ -78,7 +132,6 @@ async function assemble(input: NodeImageInput, root: string): Promise<void> {
     if (result.exitCode !== 0)
       throw new RuntimeError('INVALID_OPTIONS', `${input.agentArchive} can't be unpacked: ${result.stderr.trim()}`);
   }
-  for (const [path, source] of Object.entries(input.programs)) await place(source, join(root, path));
   await writeFile(join(opt, 'lib/init.mjs'), input.init);
   for (const [name, archive] of Object.entries(input.images)) await writeFile(join(opt, 'images', `${name}.tar`), archive.bytes);
 }
@@ -95,16 +148,10 @@ async function place(source: string, target: string): Promise<void> {
   }
 }
 
-async function contentHash(input: NodeImageInput, base: string): Promise<string> {
-  const hash = createHash('sha256');
-  const add = (name: string, value: string): void => void hash.update(`${name}\0${value}\n`);
-  add('base', base);
-  add('dockerfile', dockerfile(base));
-  add('init', createHash('sha256').update(input.init).digest('hex'));
-  if (input.agentArchive !== undefined) add('agent', await fileHash(input.agentArchive));
-  for (const [path, source] of Object.entries(input.programs).sort()) add(path, await fileHash(source));
-  for (const [name, archive] of Object.entries(input.images).sort()) add(name, archive.digest);
-  return hash.digest('hex').slice(0, 16);
+async function fileHashes(files: Readonly<Record<string, string>>): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const [name, path] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) parts.push([name, await fileHash(path)]);
+  return parts;
 }
 
 async function fileHash(path: string): Promise<string> {

@@ -94,6 +94,7 @@ export function memoryEngine(): MemoryEngine {
     imagePull: refuse,
     imageSave: refuse,
     imageLoad: refuse,
+    imageList: refuse,
     imageRemove: refuse,
     networkInspect: async (name) => networks.get(name),
     networkCreate: async ({ name, ipv6Subnet, labels }) => {
