@@ -48,8 +48,6 @@ const KEPT_IMAGES = 4;
  * nor stored again when only the small part is new.
  */
 export async function ensureNodeImage(input: NodeImageInput): Promise<NodeImage> {
-  const { engine } = input;
-  const ctl = input.signal === undefined ? {} : { signal: input.signal };
   const base = await ensureBaseImage(input);
   const components = await ensureImage(input, {
     repository: 'podmin-components',
