@@ -22,7 +22,8 @@ export function checkPrefix(operation: string, prefix: string): void {
   if (prefix !== '') checkKey(operation, prefix.endsWith('/') ? prefix.slice(0, -1) : prefix);
 }
 
-function keyProblem(key: string): string | undefined {
+/** Undefined for a key that every driver can store. */
+export function keyProblem(key: string): string | undefined {
   if (key === '') return 'is empty';
   if (!key.isWellFormed()) return 'is not valid Unicode';
   if (Buffer.byteLength(key) > maxKeyBytes) return `is longer than ${maxKeyBytes} bytes`;

@@ -49,7 +49,7 @@ export function localBucket({ folder, files, random }: LocalBucketInput): Bucket
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     await files.sync(folder);
-    await files.sync(dirname(folder));
+    await syncAbove(files, folder);
     await files.remove(temporary);
     await checkBucket(files, folder);
   }
@@ -73,6 +73,18 @@ export function localBucket({ folder, files, random }: LocalBucketInput): Bucket
         if ((await files.list(folder)).length === 0) await files.removeTree(folder);
       }),
   };
+}
+
+/** Makes the names on the way to the folder durable. Those above that this user may not read were not made by it. */
+async function syncAbove(files: Files, folder: string): Promise<void> {
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    try {
+      await files.sync(above);
+    } catch (error) {
+      if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM') throw error;
+    }
+    if (above === dirname(above)) return;
+  }
 }
 
 /** Throws unless the folder is a bucket of a known format. One read of a small file, so that every operation can afford it. */
