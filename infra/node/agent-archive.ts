@@ -42,7 +42,7 @@ export interface AgentArchive {
 }
 
 /** What the agent is made of: a commit to anything else leaves the archive as it is. */
-const SOURCES = ['agent', 'api', 'bin/podmin-agent.ts', 'bpf', 'controllers', 'infra', 'reconcilers', 'package-lock.json'];
+const SOURCES = ['agent', 'api', 'bin/podmin-agent.ts', 'bpf', 'controllers', 'infra/providers', 'reconcilers', 'package-lock.json'];
 const ARCHIVE = 'podmin-agent.tar.gz';
 const NPM_ARCH: Readonly<Record<Architecture, string>> = { amd64: 'x64', arm64: 'arm64' };
 

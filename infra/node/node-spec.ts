@@ -198,5 +198,8 @@ function podPrefixProblem(text: string): string | undefined {
   if (rest.length > 0 || !isIPv6(address) || !/^[0-9]{1,3}$/.test(length)) return 'is not an IPv6 prefix';
   if (Number(length) !== POD_PREFIX_LENGTH) return `is a /${length}, not a /${POD_PREFIX_LENGTH}`;
   if (ipaddr.IPv6.parse(address).toString() !== ipaddr.IPv6.networkAddressFromCIDR(text).toString()) return 'has bits beyond its length';
-  return isGlobalIPv6(address) ? undefined : 'is not a prefix of addresses that other nodes can reach';
+  if (!isGlobalIPv6(address)) return 'is not a prefix of addresses that other nodes can reach';
+  // The agent compares prefixes as text.
+  const shortest = ipaddr.IPv6.parse(address).toString();
+  return shortest === address ? undefined : `is not in its shortest form, ${shortest}/${POD_PREFIX_LENGTH}`;
 }

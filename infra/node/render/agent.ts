@@ -12,6 +12,6 @@ export function agentCommand(spec: NodeSpec): readonly [command: string, ...args
     `--nodegroup=${spec.nodegroup}`,
     `--ipv6-prefix=${spec.podPrefix}`,
     `--node-address=${spec.address}`,
-    `--node=${spec.node}`,
+    `--node-name=${spec.node}`,
   ];
 }

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { parse } from 'yaml';
+import { parseConfig } from '../../../agent/config.ts';
 import { nodeFiles } from '../../../infra/node/files.ts';
 import { type NodeSpec } from '../../../infra/node/node-spec.ts';
-import { nodePaths } from '../../../infra/node/paths.ts';
+import { nodePaths, nodePorts } from '../../../infra/node/paths.ts';
 import { agentCommand } from '../../../infra/node/render/agent.ts';
 import { kubeletArguments, renderKubeletConfig } from '../../../infra/node/render/kubelet.ts';
 import { renderContainerdConfig } from '../../../infra/node/render/containerd.ts';
@@ -38,6 +39,36 @@ describe('the files of a node', () => {
     const initial = nodeFiles(aLocalNode()).filter((file) => file.initial);
     expect(initial.map((file) => file.path)).to.deep.equal([nodePaths.serviceZone, nodePaths.reverseZone]);
   });
+});
+
+describe('the agent of a node', () => {
+  for (const [name, spec] of [
+    ['local', aLocalNode()],
+    ['aws', anAwsNode()],
+  ] as const) {
+    it(`understands the command line it is given, as it was meant (${name})`, () => {
+      const [program, ...flags] = agentCommand(spec);
+      expect(program).to.equal('/opt/podmin/bin/podmin-agent');
+      const parsed = parseConfig(flags);
+      expect(parsed.kind, JSON.stringify(parsed)).to.equal('run');
+      if (parsed.kind !== 'run') return;
+      expect(parsed.config).to.include({
+        provider: spec.provider,
+        bucket: spec.bucket,
+        region: spec.region,
+        cluster: spec.cluster,
+        nodegroup: spec.nodegroup,
+        nodeName: spec.node,
+        nodeAddress: spec.address,
+        podPrefix: spec.podPrefix,
+        // Defaults of the agent's own that must be those of the node's other programs.
+        manifests: nodePaths.manifests,
+        workloads: nodePaths.workloads,
+        podsSocket: nodePaths.podsApiSocket,
+        listen: `127.0.0.1:${nodePorts.agentHealth}`,
+      });
+    });
+  }
 });
 
 describe('the kubelet of a node', () => {

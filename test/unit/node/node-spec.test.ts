@@ -47,6 +47,7 @@ describe('a node spec', () => {
     ['link-local', 'fe80::/80'],
     ['two lengths', 'fd00::/80/80'],
     ['no length', 'fd00::'],
+    ['another spelling than the shortest', 'fd00:0010:0:1::/80'],
   ] as const) {
     it(`refuses a Pod prefix with ${what}`, () => {
       expect(fieldsOf({ podPrefix })).to.include('podPrefix');
