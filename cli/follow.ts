@@ -36,33 +36,36 @@ export async function follow(input: FollowInput): Promise<void> {
   const reader = statusReader(objects);
   for (;;) {
     using change = nextChange(objects, signal);
-    const missing = await lookOnce();
-    if (missing === undefined) return;
-    note(missing);
+    const seen = await lookOnce();
+    if (seen === undefined) return;
+    // Not how old the status is, which would be another note every second.
+    note(seen.missing);
     const leftMs = deadline - clock.now();
-    if (leftMs <= 0)
-      throw new CliError(`${what} is not there after ${duration(timeoutMs)}: ${missing}; podmin status shows how it goes on`);
+    if (leftMs <= 0) throw new CliError(gaveUp(seen.missing, seen.status));
     await Promise.race([wait(Math.min(lookEveryMs, leftMs), clock, change.signal), change.happened]);
   }
 
   /** What is missing; undefined when it is done. */
-  async function lookOnce(): Promise<string | undefined> {
-    let status: ClusterStatus | undefined;
+  async function lookOnce(): Promise<{ readonly missing: string; readonly status?: ClusterStatus } | undefined> {
     try {
-      status = await reader.read(signal);
-      if (status === undefined) return `no node has written ${STATUS_KEY}`;
+      const status = await reader.read(signal);
+      if (status === undefined) return { missing: `no node has written ${STATUS_KEY}` };
       const verdict = await decide(status);
       if (verdict.kind === 'failed') throw new CliError(`${what} failed: ${verdict.reason}`);
-      if (verdict.kind === 'done') return undefined;
-      return `${verdict.missing}${staleness(status, clock)}`;
+      return verdict.kind === 'done' ? undefined : { missing: verdict.missing, status };
     } catch (error) {
-      if (isProviderError(error, 'unavailable') || isProviderError(error, 'throttled')) return messageOf(error);
+      if (isProviderError(error, 'unavailable') || isProviderError(error, 'throttled')) return { missing: messageOf(error) };
       throw error;
     }
   }
+
+  function gaveUp(missing: string, status: ClusterStatus | undefined): string {
+    const old = status === undefined ? '' : staleness(status, clock);
+    return `gave up waiting for ${what} after ${duration(timeoutMs)}: ${missing}${old}; podmin status shows how it goes on`;
+  }
 }
 
-export function staleness(status: ClusterStatus, clock: Clock): string {
+function staleness(status: ClusterStatus, clock: Clock): string {
   const ms = ageMs(status, clock);
   return ms > staleAfterMs ? ` (the last word of the nodes is ${Math.floor(ms / 1000)} s old)` : '';
 }

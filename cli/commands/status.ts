@@ -130,7 +130,7 @@ function render({ nodes, deployments }: Shown, nowMs: number): string {
     each.nodegroup,
     each.node ?? '',
     each.phase,
-    each.reason ?? each.message ?? (each.wanted !== undefined && each.revision !== undefined ? 'older revision' : ''),
+    cut(each.message ?? each.reason ?? '') || (each.wanted !== undefined && each.revision !== undefined ? 'older revision' : ''),
     each.restarts === undefined ? '' : String(each.restarts),
     each.since === undefined ? '' : age(nowMs - Date.parse(each.since)),
     (each.revision ?? each.wanted ?? '').slice(0, 8),
@@ -140,5 +140,9 @@ function render({ nodes, deployments }: Shown, nowMs: number): string {
     table(['NAME', 'NAMESPACE', 'NODEGROUP', 'NODE', 'PHASE', 'REASON', 'RESTARTS', 'AGE', 'REVISION'], rows),
   ].join('\n');
 }
+
+// A table stays readable; JSON has the whole.
+const maxReason = 60;
+const cut = (text: string): string => (text.length > maxReason ? `${text.slice(0, maxReason)}…` : text);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -218,7 +218,7 @@ describe('podmin deploy --wait', () => {
     const world = await aLocalWorld();
     const { status, stderr } = await world.run(...argv, '--timeout', '10s');
     expect(status).to.equal(1);
-    expect(stderr).to.match(/is not there after 10 s: no node has written dns\/status\.json/);
+    expect(stderr).to.match(/gave up waiting for web in NodeGroup default after 10 s: no node has written dns\/status\.json/);
     expect(world.clock.now()).to.be.within(10_000, 10_100);
   });
 

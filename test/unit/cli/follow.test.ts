@@ -63,7 +63,7 @@ describe('waiting for a change', () => {
     const { bucket, clock, wait } = aWait();
     putStatus(bucket, phase('starting'));
     expect(String(await wait().catch((e: unknown) => e))).to.match(
-      /web is not there after 5 min: node-a: starting \(Why\) \(the last word of the nodes is 300 s old\)/,
+      /gave up waiting for web after 5 min: node-a: starting \(Why\) \(the last word of the nodes is 300 s old\)/,
     );
     expect(clock.now()).to.be.within(300_000, 300_100);
   });
