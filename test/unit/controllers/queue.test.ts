@@ -1,0 +1,384 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { exponential, never } from '../../../controllers/backoff.ts';
+import { type Entry } from '../../../controllers/queue-entry.ts';
+import { type QueueOptions } from '../../../controllers/queue-options.ts';
+import { WorkQueue } from '../../../controllers/queue.ts';
+import { fakeClock, fuzzQueue } from '../../../controllers/testing/index.ts';
+
+function aQueue(options: Partial<QueueOptions<string>> = {}) {
+  const clock = fakeClock();
+  const queue = new WorkQueue<string>({ clock, backoff: exponential({ baseMs: 10, jitter: 0 }), ...options });
+  const takeAll = (): string[] => {
+    const keys: string[] = [];
+    for (let entry = queue.take(); entry !== undefined; entry = queue.take()) {
+      keys.push(entry.key);
+      queue.done(entry, 'ok');
+    }
+    return keys;
+  };
+  const take = (): Entry<string> => {
+    const entry = queue.take();
+    if (entry === undefined) throw new Error('nothing is ready');
+    return entry;
+  };
+  return { clock, queue, take, takeAll };
+}
+
+describe('the work queue, against its model', () => {
+  it('agrees on every step of 50,000 random ones', function () {
+    this.timeout(60_000);
+    fuzzQueue(20_261_201, 50_000);
+  });
+});
+
+describe('a key that is added while it waits', () => {
+  it('is taken once', () => {
+    const { queue, takeAll } = aQueue();
+    queue.add('a');
+    queue.add('b');
+    queue.add('a');
+    expect(takeAll()).to.deep.equal(['a', 'b']);
+  });
+});
+
+describe('a key that is added while it runs', () => {
+  it('is not given to a second taker, and run exactly once more', () => {
+    const { queue, take, takeAll } = aQueue();
+    queue.add('a');
+    const entry = take();
+    for (let i = 0; i < 3; i++) queue.add('a');
+    expect(queue.take()).to.equal(undefined);
+    queue.done(entry, 'ok');
+    expect(takeAll()).to.deep.equal(['a']);
+    expect(queue.size).to.equal(0);
+  });
+
+  it('is run once more at once though it failed, without a step of the back-off more', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    const entry = take();
+    queue.add('a');
+    queue.done(entry, { error: 'first' });
+    const again = take();
+    expect(again.failures).to.equal(1);
+    queue.done(again, { error: 'second, within the delay of the first' });
+    expect(queue.snapshot()[0]).to.include({ state: 'delayed', failures: 1, inMs: 10 });
+    clock.tick(10);
+    queue.done(take(), { error: 'third, at its own time' });
+    expect(queue.snapshot()[0]).to.include({ failures: 2, inMs: 20 });
+  });
+});
+
+describe('a delayed key', () => {
+  it('is ready at its time, not before', () => {
+    const { clock, queue, takeAll } = aQueue();
+    queue.add('a', { afterMs: 100 });
+    clock.tick(99);
+    expect(takeAll()).to.deep.equal([]);
+    clock.tick(1);
+    expect(takeAll()).to.deep.equal(['a']);
+  });
+
+  it('is ready at the earliest of several times, and once', () => {
+    const { clock, queue, takeAll } = aQueue();
+    for (const afterMs of [100, 50, 70]) queue.add('a', { afterMs });
+    clock.tick(50);
+    expect(takeAll()).to.deep.equal(['a']);
+    clock.tick(1_000);
+    expect(takeAll()).to.deep.equal([]);
+  });
+
+  it('is ready now when it is added without a delay, which cancels the delay', () => {
+    const { clock, queue, takeAll } = aQueue();
+    queue.add('a', { afterMs: 100 });
+    queue.add('a');
+    expect(takeAll()).to.deep.equal(['a']);
+    clock.tick(200);
+    expect(takeAll()).to.deep.equal([]);
+  });
+
+  it('costs one timer, whatever the number of keys', () => {
+    const { clock, queue, takeAll } = aQueue();
+    for (let i = 0; i < 100; i++) queue.add(`k${i}`, { afterMs: 1_000 - i });
+    expect(clock.pending).to.equal(1);
+    clock.tick(1_000);
+    expect(takeAll()).to.have.length(100);
+    expect(clock.pending).to.equal(0);
+  });
+});
+
+describe('the outcome of a run', () => {
+  it('"ok" forgets the key and its failures', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    queue.done(take(), { error: 'no' });
+    clock.tick(10);
+    queue.done(take(), 'ok');
+    expect(queue.size).to.equal(0);
+    queue.add('a');
+    queue.done(take(), { error: 'no' });
+    expect(queue.snapshot()[0]).to.include({ failures: 1, inMs: 10 });
+  });
+
+  it('"after" runs it again later, and forgets its failures', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    queue.done(take(), { error: 'no' });
+    clock.tick(10);
+    queue.done(take(), { afterMs: 500, priority: 7 });
+    expect(queue.snapshot()[0]).to.include({ state: 'delayed', failures: 0, inMs: 500, priority: 7 });
+  });
+
+  it('"error" doubles the delay at each failure in a row', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    for (const wanted of [10, 20, 40, 80]) {
+      queue.done(take(), { error: 'no' });
+      expect(queue.snapshot()[0]?.inMs).to.equal(wanted);
+      clock.tick(wanted);
+    }
+  });
+
+  it('"error" with a delay of its own waits for that, and counts as a failure', () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    queue.done(take(), { error: 'busy', retryMs: 5_000 });
+    expect(queue.snapshot()[0]).to.include({ failures: 1, inMs: 5_000, lastError: 'busy' });
+  });
+
+  it('"terminal" ends the attempts until the key is added again', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    queue.done(take(), { terminal: 'never' });
+    clock.tick(1e9);
+    expect(queue.size).to.equal(0);
+    queue.add('a');
+    expect(take().failures).to.equal(0);
+  });
+
+  it('"error" under a back-off of `never` ends them too', () => {
+    const { queue, take } = aQueue({ backoff: never });
+    queue.add('a');
+    queue.done(take(), { error: 'no' });
+    expect(queue.size).to.equal(0);
+  });
+
+  it('is refused for a key that is not out', () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    const entry = take();
+    queue.done(entry, 'ok');
+    expect(() => queue.done(entry, 'ok')).to.throw(/a was given back but is not out/);
+  });
+});
+
+describe('priorities', () => {
+  it('go first, and first come first served within one', () => {
+    const { queue, takeAll } = aQueue();
+    queue.add('low', { priority: -100 });
+    queue.add('a');
+    queue.add('high', { priority: 5 });
+    queue.add('b');
+    expect(takeAll()).to.deep.equal(['high', 'a', 'b', 'low']);
+  });
+
+  it('of a waiting key are the highest it was given', () => {
+    const { queue, takeAll } = aQueue();
+    queue.add('a', { priority: -100 });
+    queue.add('b');
+    queue.add('a', { priority: 10 });
+    queue.add('a', { priority: -100 });
+    expect(takeAll()).to.deep.equal(['a', 'b']);
+  });
+
+  it('are kept through retries, but fall to normal after five failures', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a', { priority: 10 });
+    for (let failures = 1; failures <= 5; failures++) {
+      queue.done(take(), { error: 'no' });
+      expect(queue.snapshot()[0]?.priority).to.equal(failures < 5 ? 10 : 0);
+      clock.tick(1_000);
+    }
+  });
+
+  it('starve nobody: under an endless load of others a low one is taken at the ageing bound', () => {
+    const { clock, queue } = aQueue();
+    queue.add('low', { priority: -100 });
+    let waited: number | undefined;
+    for (let n = 0; waited === undefined && n < 100_000; n++) {
+      queue.add(`n${n}`);
+      queue.add(`n${n}+`);
+      clock.tick(10);
+      const entry = queue.take();
+      if (entry?.key === 'low') waited = clock.now();
+      if (entry !== undefined) queue.done(entry, 'ok');
+    }
+    expect(waited).to.equal(30_000);
+  });
+});
+
+describe('a held key', () => {
+  it('counts as no running one and is given to nobody until it is done', () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    const entry = take();
+    queue.hold(entry);
+    queue.add('a');
+    expect([queue.running, queue.held, queue.take()]).to.deep.equal([0, 1, undefined]);
+    queue.done(entry, { error: 'timed out' });
+    expect([queue.held, take().key]).to.deep.equal([0, 'a']);
+  });
+});
+
+describe('a rate limit', () => {
+  it('takes its tokens at the start of work, so that delays do not pile up', () => {
+    const { clock, queue, takeAll } = aQueue({ limit: { perSecond: 10, burst: 2 } });
+    for (let i = 0; i < 1_000; i++) queue.add(`k${i}`);
+    expect(takeAll()).to.have.length(2);
+    clock.tick(100);
+    expect(takeAll()).to.have.length(1);
+    // A reservation per key would have made this one wait for 97 s.
+    queue.add('urgent', { priority: 1 });
+    clock.tick(100);
+    expect(takeAll()).to.deep.equal(['urgent']);
+  });
+
+  it('says when there is a token again', () => {
+    let ready = 0;
+    const { clock, queue, take } = aQueue({ limit: { perSecond: 2, burst: 1 }, onReady: () => ready++ });
+    queue.add('a');
+    queue.add('b');
+    queue.done(take(), 'ok');
+    expect(queue.take()).to.equal(undefined);
+    ready = 0;
+    clock.tick(499);
+    expect(ready).to.equal(0);
+    clock.tick(1);
+    expect(ready).to.equal(1);
+    expect(take().key).to.equal('b');
+  });
+});
+
+describe('waiting for a key', () => {
+  it('serves those who wait in their order', async () => {
+    const { queue } = aQueue();
+    const [first, second] = [queue.next(), queue.next()];
+    queue.add('a');
+    queue.add('b');
+    expect([(await first)?.key, (await second)?.key]).to.deep.equal(['a', 'b']);
+  });
+
+  it('ends with its signal, and then takes nothing', async () => {
+    const { queue, take } = aQueue();
+    const controller = new AbortController();
+    const waiting = queue.next(controller.signal).catch((error: unknown) => error);
+    controller.abort(new Error('enough'));
+    expect(await waiting).to.have.property('message', 'enough');
+    queue.add('a');
+    expect(take().key).to.equal('a');
+  });
+
+  it('ends with undefined when the queue closes', async () => {
+    const { queue } = aQueue();
+    const waiting = queue.next();
+    void queue.close();
+    expect(await waiting).to.equal(undefined);
+    expect(await queue.next()).to.equal(undefined);
+  });
+});
+
+describe('closing', () => {
+  it('takes no more keys, waits for those that run, and runs none again', async () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    queue.add('waiting');
+    queue.add('later', { afterMs: 50 });
+    const entry = take();
+    queue.add('a');
+    let closed = false;
+    const closing = queue.close().then(() => (closed = true));
+    await clock.settle();
+    expect([closed, queue.add('new'), queue.size]).to.deep.equal([false, false, 1]);
+    queue.done(entry, { error: 'no' });
+    await closing;
+    expect([queue.size, clock.pending]).to.deep.equal([0, 0]);
+  });
+
+  it('can give out what is ready first', async () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    queue.add('b');
+    const entry = take();
+    queue.add('a');
+    const closing = queue.close({ drain: 'ready' });
+    queue.done(entry, 'ok');
+    const order = [take(), take()];
+    expect(order.map(({ key }) => key)).to.deep.equal(['b', 'a']);
+    for (const each of order) queue.done(each, 'ok');
+    await closing;
+  });
+
+  it('can wait for nothing', async () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    const entry = take();
+    await queue.close({ drain: 'none' });
+    queue.done(entry, 'ok');
+    expect(queue.size).to.equal(0);
+  });
+});
+
+describe('what the queue shows', () => {
+  it('is the age of the oldest ready key and the length of the present runs', () => {
+    const { clock, queue, take } = aQueue();
+    queue.add('a');
+    queue.add('b');
+    clock.tick(30);
+    take();
+    clock.tick(12);
+    expect(queue.oldestReadyMs()).to.equal(42);
+    take();
+    clock.tick(5);
+    expect([queue.oldestReadyMs(), queue.work()]).to.deep.equal([0, { unfinishedMs: 22, longestMs: 17 }]);
+  });
+
+  it('is its keys: the running, the ready by age, the delayed by time, as many as asked for', () => {
+    const { queue, take } = aQueue();
+    queue.add('later', { afterMs: 20 });
+    queue.add('sooner', { afterMs: 10 });
+    queue.add('running');
+    take();
+    queue.add('ready');
+    expect(queue.snapshot().map(({ key, state }) => `${key} ${state}`)).to.deep.equal([
+      'running running',
+      'ready ready',
+      'sooner delayed',
+      'later delayed',
+    ]);
+    expect(queue.snapshot({ limit: 3 })).to.have.length(3);
+  });
+
+  it('does not grow with the number of keys ever seen', () => {
+    const { queue, takeAll } = aQueue();
+    for (let i = 0; i < 20_000; i++) {
+      queue.add(`k${i}`);
+      takeAll();
+    }
+    expect(queue.size).to.equal(0);
+    expect(queue.has('k1')).to.equal(false);
+  });
+});
+
+describe('keys that are objects', () => {
+  it('are equal when their hashes are', () => {
+    const queue = new WorkQueue<{ namespace: string; name: string }>({
+      clock: fakeClock(),
+      hash: ({ namespace, name }) => `${namespace}/${name}`,
+    });
+    queue.add({ namespace: 'a', name: 'b' });
+    queue.add({ namespace: 'a', name: 'b' });
+    expect(queue.size).to.equal(1);
+    expect(queue.has({ namespace: 'a', name: 'b' })).to.equal(true);
+  });
+});

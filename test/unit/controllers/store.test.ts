@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { Store } from '../../../controllers/store.ts';
+
+interface Pod {
+  readonly node: string;
+  readonly labels: readonly string[];
+}
+
+const aStore = () => new Store<Pod, 'node' | 'label'>({ node: (pod) => [pod.node], label: (pod) => pod.labels });
+
+describe('the store', () => {
+  it('finds objects by key and by index', () => {
+    const store = aStore();
+    store.set('a', { node: 'n1', labels: ['x', 'y'] });
+    store.set('b', { node: 'n1', labels: [] });
+    expect(store.keysBy('node', 'n1')).to.deep.equal(['a', 'b']);
+    expect(store.by('label', 'y')).to.deep.equal([{ node: 'n1', labels: ['x', 'y'] }]);
+    expect(store.by('label', 'z')).to.deep.equal([]);
+  });
+
+  it('gives out lists that later changes do not touch, and the same one until something changes', () => {
+    const store = aStore();
+    store.set('a', { node: 'n1', labels: [] });
+    const list = store.list();
+    expect(store.list()).to.equal(list);
+    store.set('b', { node: 'n2', labels: [] });
+    expect(list).to.have.length(1);
+    expect(store.list()).to.have.length(2);
+    expect(store.keys()).to.deep.equal(['a', 'b']);
+  });
+
+  it('keeps everything as it was when an index function throws', () => {
+    const store = new Store<string, 'length'>({
+      length: (text) => {
+        if (text === 'bad') throw new Error('no');
+        return [String(text.length)];
+      },
+    });
+    store.set('a', 'good');
+    expect(() => store.set('a', 'bad')).to.throw('no');
+    expect([store.get('a'), store.keysBy('length', '4')]).to.deep.equal(['good', ['a']]);
+  });
+
+  it('asks for no index entry when the values are the same', () => {
+    const store = aStore();
+    store.set('a', { node: 'n1', labels: ['x'] });
+    store.set('b', { node: 'n1', labels: ['x'] });
+    store.set('a', { node: 'n1', labels: ['x'] });
+    // Had the entry been removed and added, a would come after b.
+    expect(store.keysBy('node', 'n1')).to.deep.equal(['a', 'b']);
+  });
+
+  it('refuses an index that was not declared', () => {
+    expect(() => aStore().by('other' as 'node', 'x')).to.throw(/no index "other"/);
+  });
+
+  it('has indexes that say what a search through all objects says', () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c'),
+      pod: fc.option(fc.record({ node: fc.constantFrom('n1', 'n2'), labels: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }), {
+        nil: undefined,
+      }),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const store = aStore();
+        const plain = new Map<string, Pod>();
+        for (const { key, pod } of steps) {
+          if (pod === undefined) {
+            store.delete(key);
+            plain.delete(key);
+          } else {
+            store.set(key, pod);
+            plain.set(key, pod);
+          }
+        }
+        for (const label of ['x', 'y', 'z']) {
+          const wanted = [...plain].filter(([, pod]) => pod.labels.includes(label)).map(([key]) => key);
+          expect([...store.keysBy('label', label)].sort()).to.deep.equal(wanted.sort());
+        }
+        expect(store.size).to.equal(plain.size);
+      }),
+    );
+  });
+});
