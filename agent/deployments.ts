@@ -15,7 +15,7 @@ import { loadDeployment, type Deployment } from '../reconcilers/deployments.ts';
 export interface DeploymentsSource {
   readonly source: IndexObject<Deployment>;
   /** The revision that the latest index names for the key; undefined when it names none, or none that can be read. */
-  indexed(key: string): string | undefined;
+  readonly indexed: (key: string) => string | undefined;
 }
 
 export interface DeploymentsInput {
