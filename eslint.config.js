@@ -18,10 +18,20 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
-        { selector: "MemberExpression[object.name='AbortSignal'][property.name='any']", message: 'Leaks listeners on a long-lived signal; keep a Set of controllers.' },
+        {
+          selector: "MemberExpression[object.name='AbortSignal'][property.name='any']",
+          message: 'Leaks listeners on a long-lived signal; keep a Set of controllers.',
+        },
       ],
     },
   },
-  { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked, rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-syntax': 'off' } },
-  { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    ...tseslint.configs.disableTypeChecked,
+    rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: { '@typescript-eslint/no-unused-expressions': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
 );

@@ -7,7 +7,8 @@ module.exports = class extends reporters.Spec {
     super(runner, options);
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
-      if (process.env.PODMIN_TEST_COUNTS !== undefined) appendFileSync(process.env.PODMIN_TEST_COUNTS, `${passes} ${failures} ${pending}\n`);
+      if (process.env.PODMIN_TEST_COUNTS !== undefined)
+        appendFileSync(process.env.PODMIN_TEST_COUNTS, `${passes} ${failures} ${pending}\n`);
     });
   }
 };
