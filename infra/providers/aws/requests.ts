@@ -1,11 +1,11 @@
 /**
  * requests — what the three AWS services have in common: how a client is set up, and how one request is made with the policy of retry.ts.
  *
- * Holds: sockets are bounded and kept alive; without an endpoint of its own a client speaks to the dual-stack address of its region, so
+ * Holds: requests and sockets are bounded, and sockets kept alive; without an endpoint of its own a client speaks to the dual-stack address of its region, so
  * that it works from a network that has only IPv6. Does not hold: nothing here reads the environment, but the SDK itself does, for
  * credentials and regions.
  */
-import { type Clock, type Random } from '../clock.ts';
+import { type Clock, type Random, reasonOf } from '../clock.ts';
 import { explainAwsError } from './errors.ts';
 import { type Attempt, retried, type RetryPolicy, retryPolicy } from './retry.ts';
 
@@ -23,8 +23,10 @@ export interface AwsInput {
   readonly policy?: RetryPolicy;
 }
 
-/** Connections to one service. More requests than that wait for each other. */
-const maxSockets = 64;
+/** Requests to one service at once; more wait for each other, in order. */
+export const maxRequests = 48;
+/** Connections: also bodies that are being read hold one, after their request has ended. */
+const maxSockets = 256;
 /** For TCP and TLS together; the handshakes of a reachable region take well below a second. */
 const connectionTimeoutMs = 3000;
 
@@ -68,6 +70,7 @@ interface Handler {
 /** `quote`: error messages of the service may be repeated; they hold no values. */
 export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, { quote }: { readonly quote: boolean }): Requests {
   const sent = new WeakSet<object>();
+  const enter = turnstile(maxRequests);
   return {
     watch: (handler) => {
       const handle = handler.handle.bind(handler);
@@ -85,6 +88,7 @@ export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, {
         signal,
         repeatable,
         extraMs: uploadBytes / 100,
+        enter,
         run: (attempt) => {
           current = attempt.signal;
           return run(attempt);
@@ -93,6 +97,37 @@ export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, {
           explainAwsError(error, { operation, writes, stalled, quote, sent: current !== undefined && sent.has(current) }),
       });
     },
+  };
+}
+
+/** Lets so many in at once, the others in the order in which they came. */
+function turnstile(width: number): (signal: AbortSignal | undefined) => Promise<() => void> {
+  let inside = 0;
+  const waiting = new Set<() => void>();
+  const leave = (): void => {
+    const [next] = waiting;
+    if (next === undefined) inside -= 1;
+    else next();
+  };
+  return async (signal) => {
+    if (inside < width) {
+      inside += 1;
+      return leave;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const enter = (): void => {
+        waiting.delete(enter);
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      };
+      const abort = (): void => {
+        waiting.delete(enter);
+        reject(reasonOf(signal));
+      };
+      waiting.add(enter);
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+    return leave;
   };
 }
 

@@ -71,6 +71,8 @@ export interface RetriedInput<T> {
   readonly repeatable: boolean;
   /** What an upload may take beyond `stallMs`, as it shows no progress. */
   readonly extraMs?: number;
+  /** Waits for leave to send; gives back the leave by what it returns. That wait is no attempt yet, so it can't leave a doubt. */
+  readonly enter?: (signal: AbortSignal | undefined) => Promise<() => void>;
   readonly run: (attempt: Attempt) => Promise<T>;
   /** What an error of `run` means. `stalled`: we cut it off. */
   readonly explain: (error: unknown, stalled: boolean) => Failure;
@@ -94,7 +96,8 @@ export async function retried<T>(input: RetriedInput<T>): Promise<T> {
 }
 
 async function once<T>(input: RetriedInput<T>): Promise<{ readonly value: T } | { readonly failure: Failure }> {
-  const { clock, policy, signal, extraMs = 0, run, explain } = input;
+  const { clock, policy, signal, extraMs = 0, enter, run, explain } = input;
+  const leave = await enter?.(signal);
   const controller = new AbortController();
   let stalled = false;
   const stall = (): void => {
@@ -116,5 +119,6 @@ async function once<T>(input: RetriedInput<T>): Promise<{ readonly value: T } | 
   } finally {
     timer.cancel();
     signal?.removeEventListener('abort', abort);
+    leave?.();
   }
 }
