@@ -98,16 +98,35 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
     head: async (key, { signal } = {}) => {
       const operation = `head ${key}`;
       checkKey(operation, key);
-      return requests.request({
-        operation,
-        ...read,
-        signal,
-        run: async (attempt) => {
-          const { sdk, client } = await s3.load();
-          const answer = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: attempt.signal });
-          return headOf(operation, key, answer, answer.ContentLength);
-        },
-      });
+      const ask = { operation, ...read, signal };
+      try {
+        return await requests.request({
+          ...ask,
+          run: async (attempt) => {
+            const { sdk, client } = await s3.load();
+            const answer = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: attempt.signal });
+            return headOf(operation, key, answer, answer.ContentLength);
+          },
+        });
+      } catch (error) {
+        if (!isProviderError(error, 'not-found')) throw error;
+        // An answer to HEAD has no body that would say which of the two is missing.
+        const bucketIsMissing = await requests
+          .request({
+            ...ask,
+            run: async (attempt) => {
+              const { sdk, client } = await s3.load();
+              await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal: attempt.signal });
+            },
+          })
+          .then(
+            () => false,
+            (second: unknown) => isProviderError(second, 'not-found'),
+          );
+        if (bucketIsMissing)
+          throw new ProviderError('invalid', operation, 'there is no such bucket; podmin connect makes it', { cause: error });
+        throw error;
+      }
     },
 
     list: async function* (prefix, { signal } = {}) {

@@ -56,6 +56,8 @@ for (const [name, start] of [
     it('is never an empty one when it is missing', async () => {
       await using provider = await open(server);
       await fails('invalid', provider.objects.get('a'));
+      await fails('invalid', provider.objects.head('a'));
+      await fails('invalid', provider.objects.stream('a'));
       await fails('invalid', all(provider.objects.list('')));
       await fails('invalid', provider.objects.put('a', bytes('x')));
     });

@@ -2,7 +2,7 @@
 import { after, before, describe, it } from 'mocha';
 import { expect } from 'chai';
 import { type Parameters, type Secrets } from '../../../infra/providers/secrets.ts';
-import { all, bytes, caught, fails } from './objects-conformance.ts';
+import { all, bytes, caught, fails, stillFails } from './objects-conformance.ts';
 
 export interface SecretsSubject {
   readonly parameters: Parameters;
@@ -121,15 +121,13 @@ export function describeSecrets(name: string, make: () => Promise<SecretsSubject
     });
 
     const refusal = 'refuses to update a deleted secret';
-    if (options.updatesDeleted !== undefined) it(`does not: ${refusal} (${options.updatesDeleted})`);
-    else
-      it(refusal, async () => {
-        await subject.secrets.create('/demo/s/refused', bytes('x'));
-        await subject.secrets.delete('/demo/s/refused');
-        await fails('not-found', subject.secrets.update('/demo/s/refused', bytes('y')));
-        await subject.secrets.restore('/demo/s/refused');
-        expect(await text(subject.secrets, '/demo/s/refused')).to.equal('x');
-      });
+    const refuses = async (): Promise<void> => {
+      await subject.secrets.create('/demo/s/refused', bytes('x'));
+      await subject.secrets.delete('/demo/s/refused');
+      await fails('not-found', subject.secrets.update('/demo/s/refused', bytes('y')));
+    };
+    if (options.updatesDeleted === undefined) it(refusal, refuses);
+    else it(`does not: ${refusal} (${options.updatesDeleted})`, () => stillFails(refuses));
 
     it('destroys a secret for good, deleted before or not, there or not', async () => {
       for (const key of ['/demo/s/live', '/demo/s/dead']) await subject.secrets.create(key, bytes('x'));
