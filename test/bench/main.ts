@@ -1,0 +1,48 @@
+/**
+ * main — the command line of hack/bench.
+ *
+ * Holds: standard output has the result only; the exit status is 0 when it could measure, whether the bounds held or not.
+ */
+import { loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { table, type BenchCase } from './bench-case.ts';
+import { note } from './surroundings.ts';
+
+type Suite = () => Promise<readonly BenchCase[]>;
+
+const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
+  agent: async () => (await import('./agent.ts')).agentSuite,
+};
+const usage = `usage: hack/bench ${Object.keys(SUITES).join('|')} [--json] [--allow-load]`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, 'allow-load': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [name = '', ...rest] = positionals;
+  const load = SUITES[name];
+  if (load === undefined || rest.length > 0) {
+    note(usage);
+    return 2;
+  }
+  const cores = availableParallelism();
+  const [average = 0] = loadavg();
+  note(`load average ${average.toFixed(2)} on ${cores} cores`);
+  if (average > cores && !values['allow-load']) {
+    note(`error: the machine is busy, so the numbers would say little. Wait, or give --allow-load`);
+    return 1;
+  }
+  const cases = await (await load())();
+  note(`load average ${(loadavg()[0] ?? 0).toFixed(2)} at the end`);
+  process.stdout.write(values.json ? cases.map((one) => `${JSON.stringify(one)}\n`).join('') : `${table(cases)}\n`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  note(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  process.exitCode = 1;
+}
