@@ -6,6 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as prom from 'prom-client';
+import { buildText, readBuild } from '../api/build.ts';
 import { systemClock } from '../controllers/clock.ts';
 import type { Logger } from '../controllers/log.ts';
 import { promMeter } from '../controllers/prom-client.ts';
@@ -16,7 +17,6 @@ import { compose } from './compose.ts';
 import { parseConfig, type AgentConfig } from './config.ts';
 import { serve } from './http.ts';
 import { createLogger } from './logger.ts';
-import { readVersion, versionText } from './version.ts';
 
 export interface Io {
   readonly stdout: { write(text: string): unknown };
@@ -27,7 +27,7 @@ export async function main(argv: readonly string[], io: Io = { stdout: process.s
   const parsed = parseConfig(argv);
   switch (parsed.kind) {
     case 'version':
-      io.stdout.write(versionText(readVersion()));
+      io.stdout.write(buildText('podmin-agent', readBuild()));
       return 0;
     case 'invalid':
       io.log.error({ problems: parsed.problems }, 'invalid required configuration');
@@ -43,7 +43,7 @@ async function run(config: AgentConfig, log: Logger): Promise<number> {
     await using provider = await openProvider({ provider: platform, bucket, region, endpoint: process.env['AWS_ENDPOINT_URL'] });
     const { objects } = provider;
     const meter = promMeter(prom, new prom.Registry());
-    const { version } = readVersion();
+    const { version } = readBuild();
     const agent = compose(config, {
       ...{ objects, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
       nonce: () => randomBytes(8).toString('hex'),

@@ -32,6 +32,11 @@ export async function main(input: MainInput): Promise<number> {
     input.stdout.write(rootHelp());
     return 0;
   }
+  if (more.length === 0 && (only === '--version' || only === '-V')) {
+    const { buildText, readBuild } = await import('../api/build.ts');
+    input.stdout.write(buildText('podmin', readBuild()));
+    return 0;
+  }
   const { dispatch } = await import('./dispatch.ts');
   return dispatch(input);
 }

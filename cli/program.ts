@@ -5,10 +5,10 @@
  * pipe and the manual show the same.
  */
 import { Command } from 'commander';
+import { buildText, readBuild } from '../api/build.ts';
 import { commands, description, type CommandEntry } from './commands.ts';
 import { helpOption, versionOption } from './help.ts';
 import type { Invocation } from './invocation.ts';
-import { readVersion, versionText } from './version.ts';
 
 export interface Program {
   readonly root: Command;
@@ -30,7 +30,7 @@ export async function program(invocation: Invocation, entry: CommandEntry | unde
       outputError: () => undefined,
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
-    .version(versionText(readVersion()).trimEnd(), versionOption.flags, versionOption.description)
+    .version(buildText('podmin', readBuild()).trimEnd(), versionOption.flags, versionOption.description)
     .helpOption(helpOption.flags, helpOption.description)
     .helpCommand(false)
     .addHelpText('after', '\npodmin <command> --help says more about a command.')
