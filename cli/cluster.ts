@@ -2,6 +2,8 @@
 import type { Objects } from '../infra/providers/objects.ts';
 import { currentContext, type Context } from './contexts.ts';
 import type { Invocation } from './invocation.ts';
+import type { Provider } from './platform.ts';
+import { checkEndpoint, withWayOut } from './platform-errors.ts';
 
 export interface Cluster {
   readonly context: Context;
@@ -14,6 +16,18 @@ export async function readContext(invocation: Invocation): Promise<Context> {
 
 export async function withCluster<T>(invocation: Invocation, use: (cluster: Cluster) => Promise<T>): Promise<T> {
   const context = await readContext(invocation);
-  await using provider = await invocation.platform.provider(context);
-  return await use({ context, objects: provider.objects });
+  return withProvider(invocation, context, ({ objects }) => use({ context, objects }));
+}
+
+/** What the cluster stands on, open while it is used; its refusals come with what to do about them. */
+export async function withProvider<T>(
+  { platform, env }: Pick<Invocation, 'platform' | 'env'>,
+  context: Context,
+  use: (provider: Provider) => Promise<T>,
+): Promise<T> {
+  const endpoint = context.provider === 'aws' ? checkEndpoint(env.AWS_ENDPOINT_URL) : undefined;
+  return withWayOut({ context, endpoint }, async () => {
+    await using provider = await platform.provider(context);
+    return await use(provider);
+  });
 }

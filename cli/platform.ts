@@ -43,7 +43,7 @@ export function defaultPlatform({ clock, env, system, cacheFolder }: DefaultPlat
     processes: processTable,
     provider: async ({ provider, bucket, region, profile }) => {
       const { openProvider } = await import('../infra/providers/index.ts');
-      return openProvider({ provider, bucket, region, profile, endpoint: env.AWS_ENDPOINT_URL, clock, random });
+      return openProvider({ provider, bucket, region, profile, endpoint: env.AWS_ENDPOINT_URL || undefined, clock, random });
     },
     localCluster: async () => {
       const { localNodes } = await import('./local-nodes.ts');

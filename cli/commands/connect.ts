@@ -6,6 +6,7 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { identifierProblem } from '../../api/identifiers.ts';
+import { withProvider } from '../cluster.ts';
 import { providers, save, secretsProviders, type Context, type ProviderName, type SecretsProvider } from '../contexts.ts';
 import { UsageError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
@@ -34,12 +35,14 @@ export function connect(command: Command, invocation: Invocation): void {
     .addHelpText('after', example('podmin connect demo --provider local', 'podmin connect shop --bucket shop-podmin --region eu-central-1'))
     .action(async (cluster: string, options: Options) => {
       const context = contextOf(cluster, options, invocation);
-      await using provider = await invocation.platform.provider(context);
-      await provider.bucket.ensure({ signal: invocation.signal });
+      await withProvider(invocation, context, ({ bucket }) => bucket.ensure({ signal: invocation.signal }));
       await (await invocation.contexts()).update((now) => save(now, context));
       invocation.stdout.write(`Connected to ${cluster}.\n`);
     });
 }
+
+// What all servers take; the finer rules of AWS are left to it.
+const s3BucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function contextOf(cluster: string, options: Options, { paths, cwd }: Invocation): Context {
   const problem = identifierProblem('cluster', cluster);
@@ -52,5 +55,7 @@ function contextOf(cluster: string, options: Options, { paths, cwd }: Invocation
   }
   if (bucket === undefined) throw new UsageError('--bucket is missing: name the S3 bucket of the cluster');
   if (region === undefined) throw new UsageError('--region is missing: name the AWS region of the bucket');
+  if (!s3BucketName.test(bucket))
+    throw new UsageError(`--bucket ${bucket} is no name of an S3 bucket: 3 to 63 lower-case letters, digits, dots and hyphens`);
   return { ...common, region, bucket, ...(profile === undefined ? {} : { profile }) };
 }

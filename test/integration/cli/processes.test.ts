@@ -1,5 +1,5 @@
 /** The command line as real processes: what only shows when there are several of them, or a shell around one. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,17 +9,16 @@ import { expect } from 'chai';
 import { main } from '../../../cli/main.ts';
 import { systemClock } from '../../../infra/providers/clock.ts';
 import { captured } from '../../unit/cli/harness.ts';
-
-const podmin = join(import.meta.dirname, '../../../bin/podmin');
+import { finished, podminProcess, type PodminProcess } from './podmin-process.ts';
 
 describe('podmin as processes', function () {
   this.timeout(120_000);
   let home = '';
-  let env: NodeJS.ProcessEnv = {};
+  let podmin: PodminProcess;
 
   before(async () => {
     home = await mkdtemp(join(tmpdir(), 'podmin-cli-'));
-    env = { PATH: process.env.PATH, HOME: home };
+    podmin = podminProcess(home);
     expect(await finished(start('connect', 'demo', '--provider', 'local'))).to.deep.equal({
       status: 0,
       stdout: 'Connected to demo.\n',
@@ -28,17 +27,7 @@ describe('podmin as processes', function () {
   });
   after(async () => rm(home, { recursive: true, force: true }));
 
-  function start(...argv: string[]): ChildProcess {
-    return spawn(podmin, argv, { env, cwd: home, stdio: ['ignore', 'pipe', 'pipe'] });
-  }
-
-  async function finished(child: ChildProcess): Promise<{ status: number | null; stdout: string; stderr: string }> {
-    let [stdout, stderr] = ['', ''];
-    child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    return { status, stdout, stderr };
-  }
+  const start: PodminProcess['start'] = (...argv) => podmin.start(...argv);
 
   it('lose no deployment of ten processes and forty calls at once', async () => {
     const deploy = (name: string): string[] => ['deploy', name, '-g', 'default', '--image', 'web:v1'];

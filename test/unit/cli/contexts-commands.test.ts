@@ -34,7 +34,7 @@ describe('podmin connect', () => {
       },
       [Symbol.asyncDispose]: async () => undefined,
     });
-    const argv = ['connect', 'shop', '--bucket', 'b', '--region', 'eu-central-1'];
+    const argv = ['connect', 'shop', '--bucket', 'shop-podmin', '--region', 'eu-central-1'];
     expect(await world.runWith({ argv, platform: { provider } })).to.deep.include({
       status: 1,
       stderr: 'error: put s3://b: access denied\n',
@@ -59,6 +59,7 @@ describe('podmin connect', () => {
     ['an invalid name', ['Not-Valid', '--provider', 'local'], /"Not-Valid" is not a valid cluster name/],
     ['AWS without a bucket', ['shop', '--region', 'eu-central-1'], /--bucket is missing/],
     ['AWS without a region', ['shop', '--bucket', 'b'], /--region is missing/],
+    ['a bucket that S3 does not name so', ['shop', '--bucket', 'Shop_1', '--region', 'eu-central-1'], /--bucket Shop_1 .* lower-case/],
     ['no name', [], /missing required argument 'cluster'/],
     ['two names', ['a', 'b', '--provider', 'local'], /too many arguments/],
   ] as const) {

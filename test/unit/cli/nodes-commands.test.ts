@@ -77,7 +77,7 @@ describe('podmin setup on this machine', () => {
 
   it('on AWS is refused in one sentence', async () => {
     const world = aWorld();
-    await world.run('connect', 'shop', '--bucket', 'b', '--region', 'eu-central-1');
+    await world.run('connect', 'shop', '--bucket', 'shop-podmin', '--region', 'eu-central-1');
     const { status, stderr } = await world.run('setup', '--nodegroup', 'default');
     expect(status).to.equal(1);
     expect(stderr).to.match(/^error: cluster shop is on AWS, where this version of podmin can neither make nor remove nodes yet\n$/);
