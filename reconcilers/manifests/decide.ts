@@ -61,7 +61,8 @@ export const nothingRemembered: Memory = { rejections: 0, rejectedAtMs: undefine
 
 export type Step =
   | { readonly do: 'write' }
-  | { readonly do: 'remove'; readonly files: readonly string[]; readonly why: string }
+  /** `makesRoom`: a write has to follow, so it is taken only when that write could be. */
+  | { readonly do: 'remove'; readonly files: readonly string[]; readonly why: string; readonly makesRoom: boolean }
   | { readonly do: 'nothing' };
 
 /** A word for programs, a sentence for people. */
@@ -114,7 +115,11 @@ function removeAll(view: View): Decision {
   if (files.length === 0) return decision(view, { phase: 'removing', memory: nothingRemembered });
   if (view.kubelet === 'down')
     return decision(view, { phase: 'removing', reason: kubeletDown('nothing is removed until it is back'), shown });
-  return decision(view, { phase: 'removing', shown, step: { do: 'remove', files: files.map((f) => f.file), why: 'not wanted any more' } });
+  return decision(view, {
+    phase: 'removing',
+    shown,
+    step: { do: 'remove', files: files.map((f) => f.file), why: 'not wanted any more', makesRoom: false },
+  });
 }
 
 function freeze(view: View, reason: Reason): Decision {
@@ -131,7 +136,7 @@ function introduce(view: View, wanted: Wanted): Decision {
     return decision(view, {
       phase: 'updating',
       shown: others[0],
-      step: { do: 'remove', files: others.map((f) => f.file), why: 'its successor needs its place' },
+      step: { do: 'remove', files: others.map((f) => f.file), why: 'its successor needs its place', makesRoom: true },
       memory: { ...memory, vacatedAtMs: nowMs },
     });
   }
@@ -156,7 +161,7 @@ function settle(view: View, wanted: Wanted): Decision {
 
   const surplus = predecessorsToDrop(view, current, wanted);
   if (surplus.drop.length > 0 && view.kubelet === 'up') {
-    const step: Step = { do: 'remove', files: surplus.drop.map((f) => f.file), why: surplus.why };
+    const step: Step = { do: 'remove', files: surplus.drop.map((f) => f.file), why: surplus.why, makesRoom: false };
     return decision(view, { ...statusOf(view, current, state, surplus.kept), step });
   }
   // A rejection is over when the Pod has become Ready; until then it keeps spacing out what follows.
@@ -181,7 +186,7 @@ function readmit(view: View, wanted: Wanted, current: Version, why: string): Dec
       phase: 'updating',
       reason: { ...reason, message: `${reason.message}; its predecessor makes room` },
       shown: current,
-      step: { do: 'remove', files, why: 'the successor was rejected beside it' },
+      step: { do: 'remove', files, why: 'the successor was rejected beside it', makesRoom: true },
       memory: { rejections: memory.rejections, rejectedAtMs: undefined, recreate: wanted.revision, vacatedAtMs: nowMs },
     });
   }
@@ -196,7 +201,7 @@ function readmit(view: View, wanted: Wanted, current: Version, why: string): Dec
     phase: 'rejected',
     reason,
     shown: current,
-    step: { do: 'remove', files, why: 'a rejected Pod is tried again only under another UID' },
+    step: { do: 'remove', files, why: 'a rejected Pod is tried again only under another UID', makesRoom: true },
     memory: { ...memory, rejectedAtMs: undefined },
   });
 }

@@ -109,8 +109,12 @@ export class ManifestFolder {
     return [...(this.#byDeployment.get(deployment)?.values() ?? [])];
   }
 
-  /** What stands where the deployment's files would be and isn't ours to touch; undefined when the way is free. */
-  obstacle(deployment: string): string | undefined {
+  /**
+   * What stands where the deployment's files would be and isn't ours to touch; undefined when the way is free. Looks again at what was
+   * there: whoever removes it tells nobody.
+   */
+  async obstacle(deployment: string): Promise<string | undefined> {
+    for (const name of [...(this.#obstacles.get(deployment)?.keys() ?? [])]) await this.reread(name);
     const [first] = this.#obstacles.get(deployment)?.entries() ?? [];
     return first === undefined ? undefined : `${join(this.path, first[0])} is ${first[1]}; remove it`;
   }

@@ -45,8 +45,11 @@ export interface ManifestsInput {
 
 /** More steps than any deployment needs in one run (write, remove, look again); a bound on a mistake, not a limit. */
 const MAX_STEPS = 6;
-/** The next version of the index is on its way to the informer. */
+/** The next version of the index is on its way to the informer; when it can't be read, it stays there, so the wait doubles. */
 const INDEX_MOVED_RETRY_MS = 50;
+const INDEX_MOVED_RETRY_MAX_MS = 5_000;
+/** Somebody removes by hand what stands in the way. */
+const OBSTACLE_LOOK_MS = 10_000;
 
 export function manifests(input: ManifestsInput): Reconcile<Deployment> {
   const memories = new Map<string, Memory>();
@@ -57,32 +60,36 @@ export function manifests(input: ManifestsInput): Reconcile<Deployment> {
     if (name === undefined) return;
     await input.folder.sync();
     await takeUpDrift(input, name, log);
-    const obstacle = input.folder.obstacle(name);
+    const obstacle = await input.folder.obstacle(name);
     if (obstacle !== undefined) {
       input.reports.put(key, { ...blankStatus(name, object), phase: 'invalid', reason: 'Obstacle', message: obstacle });
-      return { after: 30_000 };
+      return { after: OBSTACLE_LOOK_MS };
     }
 
     const rendered = object === undefined ? undefined : render(object, input.node);
     for (let step = 0; step < MAX_STEPS; step++) {
       const view = viewOf(input, context, name, rendered, memories.get(key) ?? nothingRemembered);
       const decision = decide(view);
-      remember(memories, key, decision.memory);
       report(input, context, name, decision, view);
 
-      if (decision.step.do === 'remove') {
-        if (view.wanted.kind === 'absent') await confirmed(input, context, undefined);
+      const writable = mayWrite(input, context) ? rendered : undefined;
+      if (decision.step.do === 'remove' && (writable !== undefined || !decision.step.makesRoom)) {
+        // A place is made free only for what could be written there now: without the bucket, nobody gives way to nothing.
+        if (decision.step.makesRoom || view.wanted.kind === 'absent') await confirmed(input, context, writable?.revision);
         await input.folder.remove(decision.step.files);
+        remember(memories, key, decision.memory);
         log.info({ files: decision.step.files, why: decision.step.why }, 'manifests removed');
         continue;
       }
-      const next = mayWrite(input, context) && rendered !== undefined ? nextWrite(decision, view, input, name, rendered) : undefined;
-      if (next === undefined || rendered === undefined) {
+      const next = writable === undefined ? undefined : nextWrite(decision, view, input, name, writable);
+      if (next === undefined || writable === undefined) {
+        if (decision.step.do === 'nothing') remember(memories, key, decision.memory);
         context.applied(decision.shown?.revision);
         return decision.afterMs === undefined ? undefined : { after: Math.ceil(decision.afterMs) };
       }
-      const file = await place(input, context, name, rendered, next.nonce);
-      log.info({ file, revision: rendered.revision }, next.inPlace ? 'manifest rewritten in place' : 'manifest written');
+      const file = await place(input, context, name, writable, next.nonce);
+      remember(memories, key, decision.memory);
+      log.info({ file, revision: writable.revision }, next.inPlace ? 'manifest rewritten in place' : 'manifest written');
     }
     throw new Error(`${key} did not settle in ${MAX_STEPS} steps`);
   };
@@ -205,14 +212,16 @@ async function place(
 
 async function confirmed(
   input: ManifestsInput,
-  { key, signal }: ReconcileContext<Deployment>,
+  { key, signal, attempt }: ReconcileContext<Deployment>,
   revision: string | undefined,
 ): Promise<void> {
   try {
     await input.confirm(signal);
     if (input.indexed(key) !== revision) throw new IndexMovedError();
   } catch (error) {
-    if (error instanceof IndexMovedError) throw retryAfter(INDEX_MOVED_RETRY_MS, error);
+    if (error instanceof IndexMovedError) {
+      throw retryAfter(Math.min(INDEX_MOVED_RETRY_MAX_MS, INDEX_MOVED_RETRY_MS * 2 ** Math.min(attempt - 1, 10)), error);
+    }
     throw error;
   }
 }

@@ -123,7 +123,7 @@ describe('a successor', () => {
 describe('a successor that the kubelet rejects', () => {
   it('beside a running predecessor makes the update a Recreate: both go', () => {
     const decision = decide(aView({ current: { next: rejected }, others: { old: ready } }));
-    expect(decision.step).to.deep.include({ do: 'remove', files: ['podmin-next.yaml', 'podmin-old.yaml'] });
+    expect(decision.step).to.deep.include({ do: 'remove', files: ['podmin-next.yaml', 'podmin-old.yaml'], makesRoom: true });
     expect(decision.memory.recreate).to.equal('new');
   });
 
@@ -138,7 +138,7 @@ describe('a successor that the kubelet rejects', () => {
     const first = decide(aView({ current: { next: rejected } }));
     expect(first).to.deep.include({ step: { do: 'nothing' }, afterMs: 5_000, phase: 'rejected' });
     const due = decide(aView({ current: { next: rejected }, memory: first.memory, nowMs: 105_000 }));
-    expect(due.step).to.deep.include({ do: 'remove', files: ['podmin-next.yaml'] });
+    expect(due.step).to.deep.include({ do: 'remove', files: ['podmin-next.yaml'], makesRoom: true });
     expect(due.memory.rejections).to.equal(1);
     expect([1, 2, 3, 4].map(readmitDelayMs)).to.deep.equal([5_000, 10_000, 20_000, 40_000]);
     expect(readmitDelayMs(40)).to.equal(300_000);

@@ -90,8 +90,8 @@ describe('the manifest folder', () => {
     await files.symlink('/etc/secret/shadow', join(PATH, 'podmin-web-aaaaaaaa.yaml'));
     await files.makeDirectory(join(PATH, 'podmin-api-bbbbbbbb.yaml'), 0o700);
     const folder = await aFolder(files);
-    expect(folder.obstacle('web')).to.equal('/etc/podmin/manifests/podmin-web-aaaaaaaa.yaml is a symbolic link; remove it');
-    expect(folder.obstacle('api')).to.include('a directory, not a file');
+    expect(await folder.obstacle('web')).to.equal('/etc/podmin/manifests/podmin-web-aaaaaaaa.yaml is a symbolic link; remove it');
+    expect(await folder.obstacle('api')).to.include('a directory, not a file');
     const failure = await write(folder, 'a').then(
       () => undefined,
       (error: unknown) => error,
