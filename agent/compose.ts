@@ -5,6 +5,7 @@
  */
 import { INDEX_KEY } from '../api/keys.ts';
 import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
+import { exponential } from '../controllers/backoff.ts';
 import type { Clock } from '../controllers/clock.ts';
 import { watch } from '../controllers/watch.ts';
 import type { Logger } from '../controllers/log.ts';
@@ -63,6 +64,9 @@ const KUBELET_HAS_READ_MS = 30_000;
 /** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
 const MANIFEST_WORKERS = 8;
 
+/** The runtime's own default grows to a quarter of an hour: after an outage nobody wants to wait for that. */
+const RETRY_MAX_MS = 30_000;
+
 export interface Agent {
   readonly runtime: Runtime;
   readonly status: () => NodeStatus;
@@ -72,6 +76,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   const { objects, files, clock, random, nonce, log, meter } = platform;
   const node = { name: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress };
   const rt = runtime({ clock, log, meter, random });
+  const backoff = exponential({ maxMs: RETRY_MAX_MS, random });
 
   const folder = new ManifestFolder({ files, path: config.manifests, now: () => clock.now(), random });
   rt.service('manifest folder', { start: () => folder.adopt() });
@@ -95,6 +100,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     watch: [watch(deployments), watch(pods, { map: ofPod, when: (change) => change.type === 'delete' })],
     owns: 'identity folders',
     workers: MANIFEST_WORKERS,
+    backoff,
     reconcile: identity({
       files,
       root: config.workloads,
@@ -111,6 +117,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     watch: [watch(deployments, { broken: true }), watch(identityOf), watch(pods, { map: ofPod })],
     owns: 'manifests',
     workers: MANIFEST_WORKERS,
+    backoff,
     reconcile: manifests({
       node,
       deployments,
@@ -157,6 +164,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   const current = (): NodeStatus => nodeStatus({ config, version: platform.version, deployments, etag: index.source.etag, pods, said });
   const publisher = rt.controller<never>('status', {
     owns: 'dns/status.json',
+    backoff,
     reconcile: status({
       objects,
       cluster: config.cluster,
