@@ -27,9 +27,10 @@ export interface NodeFolder {
 
 /** Folders first: some are empty at the start and must be there all the same. */
 export const nodeFolders: readonly NodeFolder[] = [
-  { path: nodePaths.manifests, mode: 0o755 },
-  { path: '/run/podmin', mode: 0o755 },
-  // Secrets and keys of workloads.
+  // Environment variables of Pods; only the kubelet reads them.
+  { path: nodePaths.manifests, mode: 0o700 },
+  // Secrets and keys of workloads below; everyone who reads here is root, CoreDNS too.
+  { path: '/run/podmin', mode: 0o700 },
   { path: nodePaths.workloads, mode: 0o700 },
 ];
 

@@ -1,14 +1,15 @@
 /**
  * local-cluster — a cluster's nodes as containers of one engine: its network, its nodes, their images.
  *
- * Holds: every call may be repeated and gives the same end; only what carries our label and the cluster's name is changed or removed; a
- * node that is as wanted keeps running. Does not hold: two callers at once for one cluster (the command line holds the context's lock).
+ * Holds: every call may be repeated and gives the same end; only what carries our label and the cluster's name, and is not another
+ * bucket's, is changed or removed; a node that is as wanted keeps running. Does not hold: two callers at once for one cluster (the command line holds the context's lock).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { clusterSubnet } from './addresses.ts';
+import { BUCKET_LABEL, bucketIdentity, isOfOtherBucket, otherBucketError } from './bucket-identity.ts';
 import {
   BUCKET_FOLDER,
   type ContainerSpec,
@@ -108,9 +109,12 @@ export class LocalCluster {
     const { engine, cluster } = this.#input;
     for (let attempt = 0; attempt < SUBNET_ATTEMPTS; attempt++) {
       const found = await engine.networkInspect(this.networkName, ctl);
-      if (found !== undefined) return this.#subnetOf(found);
+      if (found !== undefined) return this.#subnetOf(found, await this.#bucket());
       try {
-        await engine.networkCreate({ name: this.networkName, ipv6Subnet: clusterSubnet(cluster, attempt), labels: this.#labels() }, ctl);
+        await engine.networkCreate(
+          { name: this.networkName, ipv6Subnet: clusterSubnet(cluster, attempt), labels: await this.#ownLabels() },
+          ctl,
+        );
       } catch (error) {
         if (!isRuntimeError(error, 'SUBNET_IN_USE', 'NAME_TAKEN')) throw error;
       }
@@ -125,17 +129,19 @@ export class LocalCluster {
     const node = this.node(wanted);
     const folder = join(this.#input.stateFolder, 'nodes', node.node);
     const document = this.#document(wanted, node);
-    const spec = this.#spec(wanted, node, folder);
+    const bucket = await this.#bucket();
+    const spec = this.#spec(wanted, node, folder, bucket);
     const specHash = hashOf({ spec: { ...spec, image: '', labels: {} }, document });
     const image = await engine.imageInspect(wanted.image, ctl);
     if (image === undefined) throw new RuntimeError('IMAGE_MISSING', `there is no image ${wanted.image}`);
     const found = await engine.inspect(node.container, ctl);
-    const decision = decideUp({ found, specHash, imageId: image.id, image: wanted.imagePolicy ?? 'keep' });
+    const decision = decideUp({ found, specHash, bucket, imageId: image.id, image: wanted.imagePolicy ?? 'keep' });
     const preload = await this.#placeArchives(join(folder, 'preload'), wanted.preload ?? []);
     const reasons = decision.action === 'recreate' ? decision.reasons : [];
     const drift = decision.action === 'reuse' || decision.action === 'start' ? decision.drift : [];
     switch (decision.action) {
       case 'refuse':
+        if (decision.whose === 'other-bucket') throw otherBucketError(`container ${node.container}`, this.#input.cluster);
         throw new RuntimeError('NAME_TAKEN_FOREIGN', `a container ${node.container} exists that podmin did not make`, {
           hint: `rename or remove it: ${engine.kind} rm ${node.container}`,
         });
@@ -181,7 +187,7 @@ export class LocalCluster {
     const { engine } = this.#input;
     const found = await engine.inspect(node.container, ctl);
     if (found !== undefined) {
-      this.#refuseForeign(found.labels, `container ${node.container}`);
+      this.#refuseForeign(found.labels, `container ${node.container}`, await this.#bucket());
       await engine.stop(node.container, 20, ctl);
       await engine.rm(node.container, ctl);
       await removeHostRoute({
@@ -199,10 +205,11 @@ export class LocalCluster {
   async nodes(ctl: Ctl = {}): Promise<readonly LocalNodeStatus[]> {
     const names = await this.#input.engine.list(this.#labels(), ctl);
     const found = await Promise.all(names.map((name) => this.#input.engine.inspect(name, ctl)));
+    const bucket = await this.#bucket();
     return found
       .flatMap((info): LocalNodeStatus[] => {
         const nodegroup = info?.labels[NODEGROUP_LABEL];
-        if (info === undefined || nodegroup === undefined) return [];
+        if (info === undefined || nodegroup === undefined || isOfOtherBucket(info.labels, bucket)) return [];
         return [
           {
             ...this.node({ nodegroup, index: Number(info.labels[INDEX_LABEL]) }),
@@ -226,8 +233,10 @@ export class LocalCluster {
   async teardown(ctl: Ctl = {}): Promise<void> {
     for (const node of await this.nodes(ctl)) await this.downNode(node, ctl);
     const network = await this.#input.engine.networkInspect(this.networkName, ctl);
-    if (network === undefined) return;
-    this.#refuseForeign(network.labels, `network ${this.networkName}`);
+    const bucket = await this.#bucket();
+    // Another cluster's of this name: there is nothing of this one.
+    if (network === undefined || isOfOtherBucket(network.labels, bucket)) return;
+    this.#refuseForeign(network.labels, `network ${this.networkName}`, bucket);
     await this.#input.engine.networkRemove(this.networkName, ctl);
   }
 
@@ -240,15 +249,24 @@ export class LocalCluster {
     return { [OWNER_LABEL]: OWNER, [CLUSTER_LABEL]: this.#input.cluster };
   }
 
-  #refuseForeign(labels: Readonly<Record<string, string>>, what: string): void {
+  async #ownLabels(): Promise<Readonly<Record<string, string>>> {
+    return { ...this.#labels(), [BUCKET_LABEL]: await this.#bucket() };
+  }
+
+  #bucket(): Promise<string> {
+    return bucketIdentity(this.#input.bucketFolder);
+  }
+
+  #refuseForeign(labels: Readonly<Record<string, string>>, what: string, bucket: string): void {
+    if (isOfOtherBucket(labels, bucket)) throw otherBucketError(what, this.#input.cluster);
     if (labels[OWNER_LABEL] === OWNER && labels[CLUSTER_LABEL] === this.#input.cluster) return;
     throw new RuntimeError('NAME_TAKEN_FOREIGN', `the ${what} exists, but podmin did not make it for the cluster ${this.#input.cluster}`, {
       hint: 'rename or remove it',
     });
   }
 
-  #subnetOf(network: NetworkInfo): string {
-    this.#refuseForeign(network.labels, `network ${network.name}`);
+  #subnetOf(network: NetworkInfo, bucket: string): string {
+    this.#refuseForeign(network.labels, `network ${network.name}`, bucket);
     const subnet = network.subnets.find((candidate) => candidate.includes(':'));
     if (subnet === undefined)
       throw new RuntimeError('INVALID_OPTIONS', `the network ${network.name} has no IPv6 subnet`, {
@@ -271,7 +289,7 @@ export class LocalCluster {
     };
   }
 
-  #spec(wanted: LocalNodeInput, node: LocalNode, folder: string): ContainerSpec {
+  #spec(wanted: LocalNodeInput, node: LocalNode, folder: string, bucket: string): ContainerSpec {
     return nodeContainerSpec(
       {
         name: node.container,
@@ -279,6 +297,7 @@ export class LocalCluster {
         nodeName: node.node,
         labels: {
           ...this.#labels(),
+          [BUCKET_LABEL]: bucket,
           [NODEGROUP_LABEL]: wanted.nodegroup,
           [INDEX_LABEL]: String(wanted.index),
           [ADDRESS_LABEL]: wanted.nodeAddress,

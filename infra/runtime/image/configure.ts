@@ -5,7 +5,7 @@
  * NodeSpec; an invalid document stops the node before anything has started.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { nodeFiles, nodeFolders } from '../../node/files.ts';
 import { nodeSpec, type NodeSpec } from '../../node/node-spec.ts';
 import { nodePaths } from '../../node/paths.ts';
@@ -55,7 +55,11 @@ export async function configureFiles(document: NodeDocument, cgroup: CgroupResul
     snapshotter: await snapshotter(),
     dns: (await hasResolver()) ? { upstreamResolvConf: '/etc/resolv.conf' } : {},
   });
-  for (const folder of nodeFolders) await mkdir(folder.path, { recursive: true, mode: folder.mode });
+  for (const { path, mode } of nodeFolders) {
+    await mkdir(path, { recursive: true, mode });
+    // Also when somebody else made it first.
+    await chmod(path, mode);
+  }
   for (const file of nodeFiles(spec)) await writeNodeFile(file);
   await ensureMachineId();
   return spec;

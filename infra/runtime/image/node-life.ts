@@ -88,7 +88,7 @@ export class NodeLife {
 
   async #start(): Promise<void> {
     await mkdir(LOG_FOLDER, { recursive: true });
-    await mkdir('/run/podmin', { recursive: true, mode: 0o755 });
+    await mkdir('/run/podmin', { recursive: true, mode: 0o700 });
     const document = parseNodeDocument(await readFile(NODE_FILE, 'utf8'));
     this.#logToStdout = document.logToStdout === true;
     const cgroup = await this.#in('cgroups', configureCgroups, ({ version }) => ({ version }));

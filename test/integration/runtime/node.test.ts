@@ -143,6 +143,11 @@ describe('a node in a container', function () {
     expect(Date.now() - started).to.be.below(15_000);
   });
 
+  it('keeps what only root may read from everyone else', async () => {
+    const folders = [nodePaths.manifests, '/run/podmin', nodePaths.workloads];
+    expect((await exec('stat', '-c', '%a %U %n', ...folders)).trim().split('\n')).to.deep.equal(folders.map((path) => `700 root ${path}`));
+  });
+
   it('has the images that were given, and the pause image pinned', async () => {
     const { images } = JSON.parse(await exec('crictl', 'images', '--output', 'json')) as {
       images: { repoTags: string[]; pinned: boolean }[];

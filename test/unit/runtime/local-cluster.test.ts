@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
@@ -24,16 +24,20 @@ const wanted: LocalNodeInput = {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'local-cluster-'));
   engine = memoryEngine();
-  // Without ip(8) on the path no route of this machine is touched.
-  cluster = new LocalCluster({
+  cluster = withBucket('bucket');
+});
+
+function withBucket(name: string): LocalCluster {
+  return new LocalCluster({
     engine,
     facts: sandboxFacts,
     cluster: 'demo',
     stateFolder: join(folder, 'state'),
-    bucketFolder: join(folder, 'bucket'),
+    bucketFolder: join(folder, name),
+    // Without ip(8) on the path no route of this machine is touched.
     path: '/nowhere',
   });
-});
+}
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -143,6 +147,42 @@ describe('a node of a local cluster', () => {
     await cluster.teardown();
     expect([...engine.containers.keys(), ...engine.networks.keys(), ...readdirSync(join(folder, 'state/nodes'))]).to.deep.equal(['other']);
     await cluster.teardown();
+  });
+});
+
+describe('another cluster of the same name, whose bucket is another folder', () => {
+  let other: LocalCluster;
+  beforeEach(async () => {
+    await cluster.ensureNetwork();
+    await cluster.upNode(wanted);
+    other = withBucket('other');
+    engine.changes.length = 0;
+  });
+
+  it('takes neither network nor node, and is told what to do', async () => {
+    const error: unknown = await other.ensureNetwork().catch((e: unknown) => e);
+    expect(error).to.include({ code: 'NAME_TAKEN_FOREIGN' });
+    expect(String(error))
+      .to.contain('network podmin-demo belongs to another cluster named demo')
+      .and.match(/podmin teardown.*podmin connect/);
+    expect(await codeOf(other.upNode({ ...wanted, resources: { cpus: 1 } }))).to.equal('NAME_TAKEN_FOREIGN');
+    expect(await codeOf(other.downNode(other.node(wanted)))).to.equal('NAME_TAKEN_FOREIGN');
+    expect(engine.changes).to.deep.equal([]);
+  });
+
+  it('sees no node of its own, and its teardown removes nothing', async () => {
+    expect(await other.nodes()).to.deep.equal([]);
+    await other.teardown();
+    expect(engine.changes).to.deep.equal([]);
+    expect(await cluster.nodes()).to.have.length(1);
+  });
+
+  it('is the same cluster when the folder is the same by another path, or is gone', async () => {
+    mkdirSync(join(folder, 'bucket'));
+    symlinkSync('bucket', join(folder, 'link'));
+    expect(await withBucket('link').nodes()).to.have.length(1);
+    rmSync(join(folder, 'bucket'), { recursive: true });
+    expect(await cluster.nodes()).to.have.length(1);
   });
 });
 
