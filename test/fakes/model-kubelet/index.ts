@@ -268,16 +268,17 @@ export class ModelKubelet {
 
   #exited(container: ModelContainer): void {
     for (const worker of [...this.#ending, ...this.#listed.values()]) {
-      if (worker.pod.uid === container.uid && worker.stage !== 'waiting') return worker.exited(container);
+      if (worker.pod.uid === container.uid && worker.stage !== 'waiting' && worker.stage !== 'rejected') return worker.exited(container);
     }
     this.#runtime.forget(container.uid);
   }
 
-  /** Containers of Pods that nobody wants, found after a restart. */
+  /** Containers of Pods that nobody wants, or that were not admitted again, found after a restart. */
   #killOrphans(): void {
     const ending = new Set([...this.#ending].map(({ pod }) => pod.uid));
     for (const container of this.#runtime.running()) {
-      if (this.#listed.has(container.uid) || ending.has(container.uid)) continue;
+      const listed = this.#listed.get(container.uid);
+      if ((listed !== undefined && listed.stage !== 'rejected') || ending.has(container.uid)) continue;
       this.#runtime.stop(container, { stopMs: 200, graceMs: orphanGraceMs });
     }
   }
