@@ -3,8 +3,7 @@
  *
  * Holds: standard output has the result only; the exit status is 0 when it could measure, whether the bounds held or not.
  */
-import { loadavg } from 'node:os';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { table, type BenchCase } from './bench-case.ts';
 import { note } from './surroundings.ts';
@@ -13,6 +12,9 @@ type Suite = () => Promise<readonly BenchCase[]>;
 
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   agent: async () => (await import('./agent.ts')).agentSuite,
+  cli: async () => (await import('./cli.ts')).cliSuite,
+  deploy: async () => (await import('./deploy.ts')).deploySuite,
+  queue: async () => (await import('./queue.ts')).queueSuite,
 };
 const usage = `usage: hack/bench ${Object.keys(SUITES).join('|')} [--json] [--allow-load]`;
 
