@@ -90,6 +90,9 @@ const READMIT_MAX_MS = 300_000;
 /** Beyond the grace period, the time the kubelet may need to report an end. After it the place counts as free. */
 const STOP_SLACK_MS = 30_000;
 
+/** Nothing is removed while the kubelet is down, and it starts whatever it finds when it comes back: a version and its successor. */
+const MAX_WHILE_DOWN = 2;
+
 export function decide(view: View): Decision {
   switch (view.wanted.kind) {
     case 'absent':
@@ -149,6 +152,12 @@ function introduce(view: View, wanted: Wanted): Decision {
         afterMs: leftMs,
       });
   }
+  if (view.kubelet === 'down' && others.length >= MAX_WHILE_DOWN)
+    return decision(view, {
+      phase: 'waiting',
+      reason: kubeletDown(`${others.length} versions lie in its folder already, the newest is written when it is back`),
+      shown: best(view, others),
+    });
   return decision(view, { phase: 'written', step: { do: 'write' }, memory: { ...memory, vacatedAtMs: undefined } });
 }
 

@@ -166,6 +166,15 @@ describe('a deployment that asks for Recreate', () => {
   });
 });
 
+describe('while the kubelet is down', () => {
+  it('a successor is written beside its predecessor, and a third version waits', () => {
+    expect(decide(aView({ others: { old: unseen }, kubelet: 'down' })).step).to.deep.equal({ do: 'write' });
+    const third = decide(aView({ others: { old: unseen, next: unseen }, kubelet: 'down' }));
+    expect(third).to.deep.include({ step: { do: 'nothing' }, phase: 'waiting' });
+    expect(third.reason?.code).to.equal('KubeletDown');
+  });
+});
+
 describe('a manifest that the kubelet does not show', () => {
   it('is reported after a minute, and looked at then', () => {
     const young = decide(aView({ current: { next: unseen } }));
