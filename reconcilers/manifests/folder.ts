@@ -152,7 +152,13 @@ export class ManifestFolder {
           throw new Error(`${target} is not a regular file; remove it`);
         }
         this.#unsynced = true;
-        await files.rename(temporary, target);
+        try {
+          await files.rename(temporary, target);
+        } catch (error) {
+          // Each try would leave one more behind.
+          await discard().catch(() => undefined);
+          throw error;
+        }
         const sinceMs = this.#byDeployment.get(deployment)?.get(name)?.sinceMs ?? now();
         this.#remember({ ...head, file: name, deployment, digest, sinceMs });
         await this.sync();
