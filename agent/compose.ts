@@ -64,6 +64,9 @@ const KUBELET_HAS_READ_MS = 30_000;
 /** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
 const MANIFEST_WORKERS = 8;
 
+/** Together below the 10 s within which an agent has to stop. What is under way is a few small files; the rest is waiting. */
+const STOP_GRACE_MS = 5_000;
+const STOP_ABORT_MS = 3_000;
 /** The runtime's own default grows to a quarter of an hour: after an outage nobody wants to wait for that. */
 const RETRY_MAX_MS = 30_000;
 
@@ -75,7 +78,7 @@ export interface Agent {
 export function compose(config: AgentConfig, platform: Platform, intervals: Intervals = INTERVALS[config.provider]): Agent {
   const { objects, files, clock, random, nonce, log, meter } = platform;
   const node = { name: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress };
-  const rt = runtime({ clock, log, meter, random });
+  const rt = runtime({ clock, log, meter, random, grace: STOP_GRACE_MS, abort: STOP_ABORT_MS });
   const backoff = exponential({ maxMs: RETRY_MAX_MS, random });
 
   const folder = new ManifestFolder({ files, path: config.manifests, now: () => clock.now(), random });

@@ -2,7 +2,8 @@
  * confirm — "does the index still say what I read?", asked once for many.
  *
  * Holds: a caller's answer comes from a request that was sent after the call. Callers that arrive while a request is on its way share the
- * next one, so that a thousand deployments at start cost a handful of requests.
+ * next one, so that a thousand deployments at start cost a handful of requests. A caller whose signal aborts does not wait any longer; the
+ * request, which is others' too, goes on.
  */
 import type { Objects } from '../../infra/providers/objects.ts';
 import { isProviderError } from '../../infra/providers/errors.ts';
@@ -48,8 +49,7 @@ export function confirmIndex({ objects, key, etag, moved }: ConfirmInput): Confi
     return request;
   };
 
-  return (signal) => {
-    signal.throwIfAborted();
+  const asked = (): Promise<void> => {
     if (running === undefined) return start();
     next ??= running
       .catch(() => undefined)
@@ -58,5 +58,17 @@ export function confirmIndex({ objects, key, etag, moved }: ConfirmInput): Confi
         return start();
       });
     return next;
+  };
+
+  return async (signal) => {
+    signal.throwIfAborted();
+    const aborted = Promise.withResolvers<never>();
+    const abort = (): void => aborted.reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      await Promise.race([asked(), aborted.promise]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
   };
 }

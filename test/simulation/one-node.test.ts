@@ -204,6 +204,35 @@ describe('one node', () => {
       });
     }
 
+    it('stops within 10 s although a request to the bucket hangs', async () => {
+      await using world = await running({ name: 'web' });
+      world.agent.objects.fail({ times: 10, fault: { kind: 'slow', ms: 600_000 } });
+      await world.deploy({ name: 'web', version: 2 });
+      await world.advance(1_000);
+      const from = world.clock.now();
+      await world.stopAgent();
+      expect(world.clock.now() - from).to.be.lessThan(10_000);
+      expect(world.agent.ended).to.equal('stopped');
+      world.startAgent();
+      await world.until('the new version', async () => world.statusOf('web')?.phase === 'ready' && (await world.manifests()).length === 1);
+    });
+
+    it('stops within 10 s although the confirmation of the index hangs', async () => {
+      await using world = await running({ name: 'web' });
+      world.agent.objects.latencyMs = 100;
+      await world.deploy({ name: 'web', version: 2 });
+      await world.until('it is staged', async () => (await world.files.list(FOLDER)).some((name) => name.startsWith('.')));
+      world.agent.objects.latencyMs = 3_600_000;
+      await world.until('the next look', () => world.agent.objects.requests.length > 0);
+      await world.advance(300);
+      await world.deploy({ name: 'web', version: 3 });
+      await world.advance(1_000);
+      const from = world.clock.now();
+      await world.stopAgent();
+      expect(world.clock.now() - from).to.be.lessThan(10_000);
+      expect(world.agent.ended).to.equal('stopped');
+    });
+
     it('takes up an update where it was', async () => {
       await using world = await running({ name: 'web' });
       await world.deploy({ name: 'web', version: 2, kind: 'slow' });
