@@ -30,7 +30,7 @@ export interface ReconcileContext<T, K = string> {
   /** What the last attempt failed with; undefined after a success. */
   readonly previousError: Error | undefined;
   /** Says which version the output now has; seen in `inspect()` and by `Controller.applied`. `undefined`: the output is gone. */
-  applied(version: string | undefined): void;
+  readonly applied: (version: string | undefined) => void;
 }
 
 /** Return for success, `{ after }` to be run again later, throw to be tried again with back-off (see TerminalError, retryAfter). */

@@ -29,6 +29,7 @@ interface PromGauge {
   remove(...values: string[]): void;
 }
 interface PromHistogram {
+  zero(labels: Record<string, string>): void;
   labels(...values: string[]): { observe(value: number): void };
 }
 
@@ -72,6 +73,8 @@ export function promMeter<R extends PromRegistry>(client: PromClient<R>, registr
       const histogram = known(name, () => new client.Histogram({ ...config(name, help, labels), buckets: [...buckets] }));
       return {
         with: (...values) => {
+          // Unlike the others it has no series before the first observation, and `rate()` would miss that one.
+          histogram.zero(Object.fromEntries(labels.map((label, position) => [label, values[position] ?? ''])));
           const child = histogram.labels(...values);
           return { observe: (value) => child.observe(value) };
         },

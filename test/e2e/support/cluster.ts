@@ -169,12 +169,18 @@ export async function fingerprint(cluster: Cluster): Promise<{ readonly files: s
   return { files, containers: containers.join('\n') };
 }
 
-/** Kills a component of the node without a word; the init starts it again. */
-export async function killComponent(cluster: Cluster, name: 'agent' | 'kubelet'): Promise<void> {
-  const status = JSON.parse(await cluster.exec('cat', '/run/podmin/init.json')) as { children: Record<string, { pid: number }> };
-  const pid = status.children[name]?.pid;
+/** Undefined while it is being started again. */
+export async function componentPid(cluster: Cluster, name: 'agent' | 'kubelet'): Promise<number | undefined> {
+  const status = JSON.parse(await cluster.exec('cat', '/run/podmin/init.json')) as { children: Record<string, { pid?: number }> };
+  return status.children[name]?.pid;
+}
+
+/** Kills a component of the node without a word; the init starts it again. Gives the process id that it had. */
+export async function killComponent(cluster: Cluster, name: 'agent' | 'kubelet'): Promise<number> {
+  const pid = await componentPid(cluster, name);
   if (pid === undefined || pid <= 1) throw new Error(`the init names no ${name}`);
   await cluster.exec('sh', '-c', `kill -9 ${pid}`);
+  return pid;
 }
 
 export async function eventually<T>(what: string, limitMs: number, look: () => Promise<T | undefined>): Promise<T> {
