@@ -47,16 +47,20 @@ const ARCHIVE = 'podmin-agent.tar.gz';
 const NPM_ARCH: Readonly<Record<Architecture, string>> = { amd64: 'x64', arm64: 'arm64' };
 
 /**
- * Measured on Node 26.12, x64. The idle agent: 81 MB as Node is, 78 with the first two, 72.5 with all three (an empty Node process: 43).
- * A program with the same libraries that has read a thousand documents: 141, 98 and 86 MB. Price: 10 to 40 % more CPU time while it
- * reads, and 0.15 s more at the start, since Node then compiles its own libraries as they are used. --lite-mode would save 6 MB more
- * when idle and cost three times the CPU time; the sizes of V8's and libuv's thread pools make no difference.
+ * Measured on Node 26.12, x64, by `hack/bench agent`: the idle agent with 10 deployments and with 1,000, in MB (an empty process: 42).
+ * 84 and more with the first two only; 78 and 95 with the first three: a small young generation, and Node's own libraries compiled as
+ * they are used, which costs 0.15 s at the start. 70 and 80 with all and one arena of malloc: each of V8's threads has an arena of its
+ * own, and the optimizing compilers are 4 MB of program text that would be read in, their code and data as much again.
+ * Price: what handles objects and strings takes as long as before (1,000 deployments taken up: 9 to 11 s of processor time with them and
+ * without), a tight loop over numbers 25 times as long (30 million steps: 1.2 s instead of 0.05). Such loops are native here (digests,
+ * TLS, parsing of JSON). Keeping both compilers for what is called ten times as often as V8 asks for: 74 and 89.
  */
-const V8_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--no-node-snapshot'];
+const V8_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--no-node-snapshot', '--single-threaded', '--no-opt', '--no-maglev'];
 
 const LAUNCHER = `#!/bin/sh
 # podmin-agent — starts the agent with the Node beside it.
 here=\${0%/*}
+export MALLOC_ARENA_MAX=1
 exec "$here/node" ${V8_FLAGS.join(' ')} "$here/../lib/agent.mjs" "$@"
 `;
 
