@@ -55,7 +55,7 @@ export interface Intervals {
 
 /** A folder is looked at for nothing and tells of changes; a request to S3 costs money and time. */
 export const INTERVALS: Record<AgentConfig['provider'], Intervals> = {
-  local: { indexEveryMs: 5_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 10_000 },
+  local: { indexEveryMs: 5_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 15_000 },
   aws: { indexEveryMs: 1_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 15_000 },
 };
 
