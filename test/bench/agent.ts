@@ -16,12 +16,12 @@ import { processorMs, residentMiB } from './process-usage.ts';
 import { median, spread } from './statistics.ts';
 import { note, pause, temporaryFolder, until } from './surroundings.ts';
 
-const ROUNDS = 1;
+const ROUNDS = 2;
 /** Node gives memory back late, and the first status is written by then. */
 const SETTLE_MS = 30_000;
 const WINDOW_MS = 30_000;
 /** The last round's window has one of the kubelet's lists in it, which come every 3 minutes ± 10 %. */
-const LAST_WINDOW_MS = 30_000;
+const LAST_WINDOW_MS = 200_000;
 const SIZES = [
   { deployments: 10, wantedRss: 1.8 },
   { deployments: 1_000, wantedRss: 2.5 },

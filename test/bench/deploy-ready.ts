@@ -27,7 +27,7 @@ import { note, pause, root, until } from './surroundings.ts';
 
 const run = promisify(execFile);
 const CLUSTER = 'bench';
-const EACH = 10;
+const EACH = 12;
 /** The first start of a node's life has nothing in its caches. */
 const WARM_UP = 1;
 const READY_FACTOR = 1.1;
