@@ -21,6 +21,7 @@ export function differences(world: World): readonly string[] {
   for (const [name, revision] of wanted) {
     const files = [...manifests.values()].filter(({ deployment }) => deployment === name);
     const current = files.filter((file) => file.revision === revision);
+    const edited = [...world.invariants.tampered].filter((file) => file.startsWith(`podmin-${name}-`));
     const said = world.statusOf(name);
     if (current.length !== 1) found.push(`${current.length} files of the wanted version of ${name}`);
     if (said?.revision !== revision) found.push(`status speaks of another version of ${name}`);
@@ -28,15 +29,20 @@ export function differences(world: World): readonly string[] {
     const pod = world.kubelet.pods().find(({ uid }) => uid === current[0]?.uid);
     if (kind === 'good' || kind === 'slow') {
       if (files.length !== 1) found.push(`${files.length} files of ${name}`);
+      for (const file of edited) found.push(`${file} is as somebody left it`);
       if (pod === undefined || !isReady(pod)) found.push(`${name} is not Ready`);
       if (said?.phase !== 'ready') found.push(`status says that ${name} is ${said?.phase ?? 'unknown'}`);
     } else {
-      if (files.length > 2) found.push(`${files.length} files of ${name}`);
+      // A predecessor that somebody has edited serves on until its successor does.
+      if (files.length + edited.length > 2) found.push(`${files.length} files of ${name}`);
       if (said?.phase === 'ready') found.push(`status says that ${name} is ready`);
     }
   }
   const uids = new Set([...manifests.values()].map(({ uid }) => uid));
-  for (const container of world.kubelet.containers()) if (!uids.has(container.uid)) found.push(`a container of ${container.fullName} runs`);
+  const edited = [...world.invariants.tampered].join();
+  for (const container of world.kubelet.containers())
+    if (!uids.has(container.uid) && !edited.includes(`-${container.uid.slice(0, 8)}.yaml`))
+      found.push(`a container of ${container.fullName} runs`);
   return found;
 }
 

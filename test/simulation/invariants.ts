@@ -55,7 +55,7 @@ export class Invariants {
   #wanted: ReadonlyMap<string, string> = new Map();
   /** Deployments whose versions may have to give way to each other. */
   readonly givesWay = new Set<string>();
-  /** Files that somebody else is changing: looked at again when they are let go. */
+  /** Files that somebody else has changed: nothing is asked of them until they are whole again. */
   readonly tampered = new Set<string>();
 
   constructor(input: InvariantsInput) {
@@ -116,6 +116,9 @@ export class Invariants {
     for (const [deployment, count] of counted(manifests)) {
       if (count > 3) throw new Error(`invariant 7: ${count} files of ${deployment}`);
     }
+    for (const file of this.tampered) {
+      if ((await this.#input.files.info(`${this.#input.folder}/${file}`)) === undefined) this.tampered.delete(file);
+    }
     this.#manifests = manifests;
     const names = new Set([...manifests.values()].map(({ deployment }) => deployment));
     this.#lastReady = new Map([...names].map((name) => [name, this.readyPods(name)]));
@@ -162,16 +165,28 @@ export class Invariants {
     const { files, folder } = this.#input;
     const found = new Map<string, Manifest>();
     for (const name of await files.list(folder)) {
-      if (name.startsWith('.') || this.#foreign.has(name) || this.tampered.has(name)) continue;
+      if (name.startsWith('.') || this.#foreign.has(name)) continue;
       const path = `${folder}/${name}`;
       const info = await files.info(path);
       if (info === undefined) continue;
       const mark = `${name} ${info.inode} ${info.changedMs}`;
-      const manifest = this.#seen.get(mark) ?? readManifest(name, info, await files.read(path), path);
+      const manifest = this.#seen.get(mark) ?? this.#manifest(name, info, await files.read(path), path);
+      if (manifest === undefined) continue;
+      this.tampered.delete(name);
       this.#seen.set(mark, manifest);
       found.set(name, manifest);
     }
     return found;
+  }
+
+  /** Undefined while it is as somebody else left it. */
+  #manifest(...of: Parameters<typeof readManifest>): Manifest | undefined {
+    try {
+      return readManifest(...of);
+    } catch (error) {
+      if (this.tampered.has(of[0])) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -4,6 +4,7 @@
  * Holds: the same seed is the same life. Faults are repaired at the end (`calm`), not before: a bucket may be away and a kubelet down while
  * the agent is killed in the middle of a write.
  */
+import { INTERVALS } from '../../agent/compose.ts';
 import { INDEX_KEY } from '../../api/keys.ts';
 import type { ObjectFault } from '../fakes/fake-objects.ts';
 import type { FileFault } from '../fakes/fault-files.ts';
@@ -46,12 +47,14 @@ export class RandomLife {
       { weight: 1, run: () => this.#hidePayload() },
       { weight: 2, run: () => this.#showPayloads() },
       { weight: 1, run: () => this.#deleteManifest() },
+      { weight: 1, run: () => this.#editManifest() },
       { weight: 1, run: () => this.#flap() },
     ];
   }
 
   static async begin(seed: number): Promise<RandomLife> {
-    const world = await World.boot({ seed, latencyMs: 5 + (seed % 3) * 40 });
+    const tells = seed % 2 === 0;
+    const world = await World.boot({ seed, tells, intervals: tells ? INTERVALS.local : INTERVALS.aws, latencyMs: 5 + (seed % 3) * 40 });
     await world.invariants.addForeign('coredns.yaml', 'not ours');
     // What the author or a rejection asks for may make a version give way; these names are used with host ports and without surge.
     world.invariants.givesWay.add('db').add('job');
@@ -73,7 +76,6 @@ export class RandomLife {
     world.startKubelet();
     if (!world.agentRuns) this.#startAgent(false);
     this.#bucketUp();
-    world.invariants.tampered.clear();
     await world.advance(1_000);
     // A fault that was armed and not met yet would be met now.
     world.killAgent();
@@ -173,6 +175,18 @@ export class RandomLife {
     await this.world.files.remove(`${FOLDER}/${manifest.file}`);
     await this.world.advance(1);
     this.world.invariants.tampered.delete(manifest.file);
+  }
+
+  /** Until the agent has looked, what lies there is not ours. */
+  async #editManifest(): Promise<void> {
+    const { world } = this;
+    const manifest = this.#pick([...world.invariants.manifests.values()]);
+    const path = `${FOLDER}/${manifest?.file ?? ''}`;
+    if (manifest === undefined || !world.agentRuns || (await world.files.info(path)) === undefined) return;
+    world.note(`somebody edits ${manifest.file}`);
+    world.invariants.tampered.add(manifest.file);
+    await world.files.remove(path);
+    await world.files.create(path, Buffer.from(manifest.body.replace('/v1', '/v2').slice(0, -1)), 0o600);
   }
 
   #flap(): void {

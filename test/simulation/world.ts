@@ -11,7 +11,7 @@ import { parseStatus, type ClusterStatus, type DeploymentStatus } from '../../ap
 import { INTERVALS, type Intervals } from '../../agent/compose.ts';
 import type { AgentConfig } from '../../agent/config.ts';
 import { fakeClock, recordingLog, seededRandom } from '../../controllers/testing/index.ts';
-import { fakeBucket } from '../fakes/fake-objects.ts';
+import { fakeBucket, type FakeObjects } from '../fakes/fake-objects.ts';
 import type { FileFault } from '../fakes/fault-files.ts';
 import { memoryFiles } from '../fakes/memory-files.ts';
 import { ModelKubelet } from '../fakes/model-kubelet/index.ts';
@@ -41,6 +41,8 @@ export interface WorldInput {
   readonly seed?: number;
   /** Default: the local provider's. */
   readonly intervals?: Intervals;
+  /** False: the bucket tells of no changes, as S3; the agent has to look. Default true. */
+  readonly tells?: boolean;
   /** Of each request, both ways. Default 10 ms. */
   readonly latencyMs?: number;
 }
@@ -52,7 +54,7 @@ export class World {
   readonly files = memoryFiles({ wall: () => this.clock.wall() });
   readonly bucket = fakeBucket({ clock: this.clock });
   /** Of the people who deploy. */
-  readonly objects: ReturnType<typeof this.bucket.client>;
+  readonly objects: FakeObjects;
   readonly log = recordingLog();
   readonly kubelet: ModelKubelet;
   readonly invariants: Invariants;
@@ -106,7 +108,7 @@ export class World {
       intervals: this.#input.intervals ?? INTERVALS.local,
       clock: this.clock,
       files: this.files,
-      objects: this.bucket.client({ description: 'agent', latencyMs: this.#input.latencyMs ?? 10 }),
+      objects: this.#client(),
       pods: this.kubelet.connect,
       random: this.random,
       nonce: () => (this.seed * 1_000_000 + ++this.#nonces).toString(16).padStart(16, '0'),
@@ -240,6 +242,11 @@ export class World {
         .join(', ')}`,
       ...this.log.lines.slice(-30).map((line) => `${line.level} ${line.message} ${JSON.stringify(line.fields, errors)}`),
     ].join('\n');
+  }
+
+  #client(): FakeObjects {
+    const client = this.bucket.client({ description: 'agent', latencyMs: this.#input.latencyMs ?? 10 });
+    return this.#input.tells === false ? Object.assign(client, { watch: () => ({ [Symbol.dispose]: () => undefined }) }) : client;
   }
 
   async #look(): Promise<void> {
