@@ -42,6 +42,9 @@ async function main(): Promise<number> {
   return 0;
 }
 
+// Ends what was started, too: its owners listen to the exit. A node of the real kubelet stays until the next run, which removes it.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 try {
   process.exitCode = await main();
 } catch (error) {

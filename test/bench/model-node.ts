@@ -67,7 +67,10 @@ export async function startModelNode(input: ModelNodeInput): Promise<ModelNode> 
     { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] ?? '', ...input.environment } },
   );
   const said = lastWords(child);
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const dispose = async (): Promise<void> => {
+    process.off('exit', kill);
     await end(child);
     kubelet[Symbol.dispose]();
     api.stop();
