@@ -170,7 +170,8 @@ export class Invariants {
       const info = await files.info(path);
       if (info === undefined) continue;
       const mark = `${name} ${info.inode} ${info.changedMs}`;
-      const manifest = this.#seen.get(mark) ?? this.#manifest(name, info, await files.read(path), path);
+      const manifest =
+        this.#seen.get(mark) ?? this.#manifest(name, info, info.kind === 'file' ? await files.read(path) : new Uint8Array(), path);
       if (manifest === undefined) continue;
       this.tampered.delete(name);
       this.#seen.set(mark, manifest);
