@@ -1,7 +1,8 @@
 /**
  * bench-case — one line of a benchmark's result, and the table of many.
  *
- * Holds: `ratio` above 1 means that ours is better than the peer, whatever the unit; `wanted` is the bound on `ours`, in the case's unit.
+ * Holds: `ratio` above 1 means that ours is better than the peer; there is none when either is nothing at all; `wanted` is the bound on
+ * `ours`, in the unit of the case.
  */
 export interface BenchCase {
   readonly suite: string;
@@ -32,7 +33,7 @@ export function benchCase({ suite, case: name, unit, ours, peer, wanted }: Measu
     ours: rounded(ours),
     peer: peer === undefined ? null : rounded(peer.value),
     peerName: peer?.name ?? null,
-    ratio: peer === undefined || ours === 0 ? null : rounded(peer.value / ours),
+    ratio: peer === undefined || peer.value === 0 || ours === 0 ? null : rounded(peer.value / ours),
     wanted: wanted === undefined ? null : rounded(wanted),
     ok: wanted === undefined || ours <= wanted,
   };
