@@ -6,7 +6,7 @@ import { retryAfter, TerminalError } from '../../../controllers/errors.ts';
 import { always } from '../../../controllers/mappers.ts';
 import { changed } from '../../../controllers/predicates.ts';
 import { fakeSource, testRuntime } from '../../../controllers/testing/index.ts';
-import { watch } from '../../../controllers/watch.ts';
+import { watch, type Watch } from '../../../controllers/watch.ts';
 
 interface Pod {
   readonly ip: string;
@@ -76,6 +76,8 @@ describe('a controller', () => {
     const wanted = 'waits for informer "second" (waiting): no such bucket';
     expect(rt.log.lines.find(({ level, fields }) => level === 'error' && fields['reason'] === wanted)).to.not.equal(undefined);
     expect(rt.inspect().controllers[0]).to.include({ state: 'waiting', reason: wanted });
+    await rt.clock.advance(30_000);
+    expect(rt.log.lines.filter(({ level, fields }) => level === 'error' && fields['reason'] === wanted)).to.have.length(2);
     second.refuse(undefined);
     await rt.clock.advance(60_000);
     expect(runs).to.equal(1);
@@ -370,6 +372,14 @@ describe('the version applied', () => {
     await rt.stop();
   });
 
+  it('is what the reconciler says also when there is no object', async () => {
+    const { rt, files } = await aController(({ applied }) => applied('kept'));
+    files.add('a');
+    await rt.settled();
+    expect(files.applied('a')).to.equal('kept');
+    await rt.stop();
+  });
+
   it('stays when a later run fails', async () => {
     const { rt, files, source } = await aController(({ object, applied }) => {
       if (object?.ip === 'bad') throw new Error('no');
@@ -385,6 +395,26 @@ describe('the version applied', () => {
 });
 
 describe('the stop of a controller', () => {
+  it('ends its watches', async () => {
+    const source = fakeSource<Pod>('pods');
+    const rt = testRuntime();
+    const inner = watch(rt.informer(source));
+    let attached = 0;
+    const counted: Watch<Pod> = {
+      ...inner,
+      attach: (sink) => {
+        attached++;
+        const subscription = inner.attach(sink);
+        return { [Symbol.dispose]: () => (attached--, subscription[Symbol.dispose]()) };
+      },
+    };
+    rt.controller<Pod>('files', { watch: [counted], reconcile: () => undefined });
+    await rt.start();
+    expect(attached).to.equal(1);
+    await rt.stop();
+    expect(attached).to.equal(0);
+  });
+
   it('lets runs end, begins none, and runs none again', async () => {
     const { running, reconcile } = gated();
     const { rt, source, clock } = await aController(reconcile);

@@ -389,6 +389,18 @@ describe('objects that are loaded one by one', () => {
     await run;
   });
 
+  it('are given up as soon as a newer version is wanted', async () => {
+    const signals: AbortSignal[] = [];
+    const { source, clock, pods, stop } = await anInformer();
+    const hanging = (signal: AbortSignal): Promise<Pod> => (signals.push(signal), new Promise(() => undefined));
+    source.emit({ type: 'apply', key: 'a', version: 'v1', load: hanging });
+    await clock.settle();
+    source.emit({ type: 'apply', key: 'a', version: 'v2', load: async () => ({ ip: 'new' }) });
+    await clock.settle();
+    expect([signals.map(({ aborted }) => aborted), pods.get('a')]).to.deep.equal([[true], { ip: 'new' }]);
+    await stop();
+  });
+
   it('of a version that has been superseded or deleted meanwhile change nothing', async () => {
     const gates = new Map<string, (object: Pod) => void>();
     const { source, clock, told, pods, stop } = await anInformer();
@@ -513,6 +525,59 @@ describe('a connection that is silent', () => {
     }
     expect(source.opened).to.equal(1);
     await stop();
+  });
+});
+
+describe('a connection that has been told to end', () => {
+  /** Each connection tells one object, and goes on for `lingerMs` after its end, telling another that must not be heard. */
+  function lingering(lingerMs: number) {
+    const clock = fakeClock();
+    const log = recordingLog();
+    let opened = 0;
+    const numbers = informer<number>(
+      {
+        name: 'lingering',
+        async *open({ signal }) {
+          const mine = ++opened;
+          yield { type: 'snapshot' };
+          yield { type: 'item', key: 'a', version: `v${mine}`, object: mine };
+          yield { type: 'synced' };
+          await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+          await new Promise<void>((resolve) => clock.timer(lingerMs, resolve));
+          yield { type: 'apply', key: 'a', version: `late-${mine}`, object: -mine };
+        },
+      },
+      { clock, log, relist: '1m', random: () => 0.5 },
+    );
+    const stopping = new AbortController();
+    const running = numbers.run(stopping.signal);
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      await clock.advance(lingerMs);
+      await running;
+    };
+    return { clock, log, numbers, opened: () => opened, stop };
+  }
+
+  it('is waited for, and not heard', async () => {
+    const { clock, numbers, opened, stop } = lingering(2_000);
+    await clock.advance(61_000);
+    expect([opened(), numbers.get('a')]).to.deep.equal([1, 1]);
+    await clock.advance(1_000);
+    expect([opened(), numbers.get('a')]).to.deep.equal([2, 2]);
+    await stop();
+    expect(clock.pending).to.equal(0);
+  });
+
+  it('is left behind after 5 s, with a word, and waited for at the stop', async () => {
+    const { clock, log, numbers, opened, stop } = lingering(30_000);
+    await clock.advance(65_000);
+    expect([opened(), numbers.get('a')]).to.deep.equal([2, 2]);
+    expect(log.lines.some(({ message }) => message.includes('did not end when told to'))).to.equal(true);
+    await clock.advance(30_000);
+    expect(numbers.get('a')).to.equal(2);
+    await stop();
+    expect(clock.pending).to.equal(0);
   });
 });
 

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Store } from '../../../controllers/store.ts';
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
 
 interface Pod {
   readonly node: string;
@@ -50,6 +55,16 @@ describe('the store', () => {
     store.set('a', { node: 'n1', labels: ['x'] });
     // Had the entry been removed and added, a would come after b.
     expect(store.keysBy('node', 'n1')).to.deep.equal(['a', 'b']);
+  });
+
+  it('keeps nothing of index values that nobody has any more', () => {
+    const store = new Store<string, 'text'>({ text: (text) => [text] });
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 100_000; i++) store.set('a', `value-${i}`);
+    // An empty set per value would be 20 MB and more, and none of it garbage.
+    gc();
+    expect(process.memoryUsage().heapUsed - before).to.be.below(5e6);
+    expect(store.get('a')).to.equal('value-99999');
   });
 
   it('refuses an index that was not declared', () => {
