@@ -1,7 +1,7 @@
 /**
  * controllers — informers, work queues and reconcilers for anything that can be watched.
  *
- *     import { runtime } from 'podmin/controllers';
+ *     import { runtime } from './index.ts';
  *
  *     const rt = runtime();
  *     const specs = rt.informer(source);
