@@ -47,13 +47,15 @@ const ARCHIVE = 'podmin-agent.tar.gz';
 const NPM_ARCH: Readonly<Record<Architecture, string>> = { amd64: 'x64', arm64: 'arm64' };
 
 /**
- * Measured on Node 26.12, x64, by `hack/bench agent`: the idle agent with 10 deployments and with 1,000, in MB (an empty process: 42).
- * 84 and more with the first two only; 78 and 95 with the first three: a small young generation, and Node's own libraries compiled as
- * they are used, which costs 0.15 s at the start. 70 and 80 with all and one arena of malloc: each of V8's threads has an arena of its
- * own, and the optimizing compilers are 4 MB of program text that would be read in, their code and data as much again.
- * Price: what handles objects and strings takes as long as before (1,000 deployments taken up: 9 to 11 s of processor time with them and
- * without), a tight loop over numbers 25 times as long (30 million steps: 1.2 s instead of 0.05). Such loops are native here (digests,
- * TLS, parsing of JSON). Keeping both compilers for what is called ten times as often as V8 asks for: 74 and 89.
+ * Measured on Node 26.12, x64, on a busy machine, mostly one sample each (what they come to together: docs/benchmarks.md). The idle agent
+ * with 10 deployments and with 1,000, in MiB, beside an empty process of 42: 84 with the first two; 78–81 and 100 with the first three (a
+ * small young generation; Node's own libraries compiled as they are used, which costs 0.15 s at the start); 68–71 and 77–85 with all and
+ * one arena of malloc. Each of V8's threads has an arena of its own, and the optimizing compilers are 4 MiB of program text that would be
+ * read in, their code and data as much again.
+ * Price: 1,000 deployments taken up cost 10.6 to 12 s of processor time instead of 9.5 to 10.5, a tight loop over numbers 25 times as much
+ * (30 million steps: 1.2 s instead of 0.05). Digests, TLS and JSON are native code; decoding of protobuf is not, and has to be measured when
+ * large messages come. Keeping both compilers for what is called ten times as often as V8 asks for: 74 and 89. --no-sparkplug besides:
+ * 3 to 4 less.
  */
 const V8_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--no-node-snapshot', '--single-threaded', '--no-opt', '--no-maglev'];
 
