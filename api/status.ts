@@ -4,7 +4,6 @@
  * Holds: a field that this version knows has the type that it says; fields it does not know (a newer agent's) are skipped. Bounded:
  * 16 MiB. Does not hold: the document is as old as `updated` says, and never the base of a decision that changes something.
  */
-import { canonicalJson } from './canonical.ts';
 import { STATUS_KEY } from './keys.ts';
 import { InvalidDocumentError } from './problems.ts';
 import { Report } from './report.ts';
@@ -67,8 +66,9 @@ export interface DeploymentStatus {
 
 export const MAX_STATUS_BYTES = 16 * 1024 * 1024;
 
+/** Nothing is digested from it, so it need not be canonical: a thousand deployments are written every few seconds. */
 export function encodeStatus(status: ClusterStatus): Uint8Array {
-  return new TextEncoder().encode(`${canonicalJson(status)}\n`);
+  return new TextEncoder().encode(`${JSON.stringify(status)}\n`);
 }
 
 /** Throws `InvalidDocumentError` with every field that is not what it should be. */
