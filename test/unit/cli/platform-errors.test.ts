@@ -34,7 +34,7 @@ describe('a refusal of the platform', () => {
   });
 
   it('of an index that could not be changed in time says how to see whether the bucket answers', async () => {
-    expect((await thrown(new IndexDeadlineError('too late')))).to.have.property(
+    expect(await thrown(new IndexDeadlineError('too late'))).to.have.property(
       'message',
       'too late (podmin list shows whether the bucket answers; then run the command again)',
     );
