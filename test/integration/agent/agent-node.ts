@@ -32,10 +32,24 @@ export interface AgentProcess {
   readonly stderr: () => string;
 }
 
-export async function agentNode(): Promise<AgentNode> {
+/** A bucket elsewhere than in a folder. */
+export interface RemoteBucket {
+  readonly name: string;
+  readonly region: string;
+  /** For the agent; the test itself goes past it, straight to the server. */
+  readonly endpoint: string;
+  readonly server: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+export async function agentNode(remote?: RemoteBucket): Promise<AgentNode> {
   const folder = await mkdtemp(join(tmpdir(), 'podmin-agent-'));
   const manifests = join(folder, 'manifests');
-  const provider = await openProvider({ provider: 'local', bucket: join(folder, 'bucket') });
+  const provider = await openProvider(
+    remote === undefined
+      ? { provider: 'local', bucket: join(folder, 'bucket') }
+      : { provider: 'aws', bucket: remote.name, region: remote.region, endpoint: remote.server, credentials: remote.credentials },
+  );
   await provider.bucket.ensure();
   await nodeFiles.makeDirectory(manifests, 0o700);
   const kubelet = new ModelKubelet({
@@ -51,7 +65,10 @@ export async function agentNode(): Promise<AgentNode> {
   await api.start();
   const listen = `127.0.0.1:${await freePort()}`;
   const args = [
-    ...['--provider=local', `--bucket=${join(folder, 'bucket')}`, '--region=local', '--cluster=demo', '--nodegroup=default'],
+    ...(remote === undefined
+      ? ['--provider=local', `--bucket=${join(folder, 'bucket')}`, '--region=local']
+      : ['--provider=aws', `--bucket=${remote.name}`, `--region=${remote.region}`]),
+    ...['--cluster=demo', '--nodegroup=default'],
     ...['--ipv6-prefix=fd00:10:0:1::/80', '--node-address=fd00::1', '--node-name=node-1', `--listen=${listen}`],
     ...[`--manifests-dir=${manifests}`, `--workloads-dir=${join(folder, 'run', 'workloads')}`, `--pods-socket=${socket}`],
   ];
@@ -59,7 +76,7 @@ export async function agentNode(): Promise<AgentNode> {
   return {
     ...{ folder, manifests, provider, kubelet, api, listen, args },
     start: (...given) => {
-      const started = startAgent(given.length > 0 ? given : args);
+      const started = startAgent(given.length > 0 ? given : args, remote === undefined ? {} : environmentOf(remote));
       children.add(started.process);
       return started;
     },
@@ -73,8 +90,17 @@ export async function agentNode(): Promise<AgentNode> {
   };
 }
 
-export function startAgent(args: readonly string[]): AgentProcess {
-  const child = spawn(process.execPath, [join(root, 'bin/podmin-agent.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Nobody's own configuration, and no question to an instance's metadata. */
+function environmentOf({ endpoint, credentials }: RemoteBucket): Readonly<Record<string, string>> {
+  return {
+    ...{ AWS_ENDPOINT_URL: endpoint, AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+    ...{ AWS_CONFIG_FILE: '/dev/null', AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_EC2_METADATA_DISABLED: 'true' },
+  };
+}
+
+export function startAgent(args: readonly string[], env: Readonly<Record<string, string>> = {}): AgentProcess {
+  const command = [join(root, 'bin/podmin-agent.ts'), ...args];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const texts = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()));
