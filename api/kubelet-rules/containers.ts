@@ -53,6 +53,18 @@ function checkContainer(container: V1Container, spec: V1PodSpec, report: Report)
   }
   if ((container.volumeDevices ?? []).length > 0)
     report.add(['volumeDevices'], 'there are no claims that devices would come from', 'remove it');
+  const resized = new Set<string>();
+  for (const [i, { resourceName = '', restartPolicy = '' }] of (container.resizePolicy ?? []).entries()) {
+    if (!['cpu', 'memory'].includes(resourceName))
+      report.add(['resizePolicy', i, 'resourceName'], `${quoted(resourceName)} is none of cpu, memory`);
+    else if (resized.has(resourceName)) report.add(['resizePolicy', i, 'resourceName'], `${quoted(resourceName)} is given twice`);
+    resized.add(resourceName);
+    if (!['NotRequired', 'RestartContainer'].includes(restartPolicy))
+      report.add(['resizePolicy', i, 'restartPolicy'], `${quoted(restartPolicy)} is none of NotRequired, RestartContainer`);
+  }
+  if ((container.restartPolicyRules ?? []).length > 0 && (container.restartPolicy ?? '') === '') {
+    report.add(['restartPolicy'], 'is missing: restartPolicyRules are exceptions from it', 'write it out');
+  }
   for (const [i, variable] of (container.env ?? []).entries()) checkVariable(variable, report.at('env', i));
   checkMounts(container.volumeMounts ?? [], container.securityContext?.privileged === true, report.at('volumeMounts'));
   checkPorts(container.ports ?? [], spec.hostNetwork === true, report.at('ports'));
@@ -78,7 +90,7 @@ function checkVariable({ name, value, valueFrom }: V1EnvVar, report: Report): vo
   }
   if (refused.length === 0) exactlyOne(valueFrom, ['fieldRef', 'resourceFieldRef'], ['valueFrom'], report);
   if (fieldRef !== undefined) checkFieldRef(fieldRef, 'environment', report.at('valueFrom', 'fieldRef'));
-  if (resourceFieldRef !== undefined) checkResourceFieldRef(resourceFieldRef, report.at('valueFrom', 'resourceFieldRef'));
+  if (resourceFieldRef !== undefined) checkResourceFieldRef(resourceFieldRef, 'environment', report.at('valueFrom', 'resourceFieldRef'));
 }
 
 function checkMounts(mounts: readonly V1VolumeMount[], privileged: boolean, report: Report): void {

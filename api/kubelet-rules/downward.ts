@@ -27,7 +27,21 @@ export function checkFieldRef(
   );
 }
 
-export function checkResourceFieldRef({ resource: name }: V1ResourceFieldSelector, report: Report): void {
-  if (!resource.test(name))
+/** What an amount may be divided by before a container is told it; 0 and nothing mean 1. */
+const BINARY = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
+const DIVISORS: Readonly<Record<string, readonly string[]>> = { cpu: ['1m', '1'], memory: BINARY, 'ephemeral-storage': BINARY };
+
+export function checkResourceFieldRef(
+  { resource: name, divisor = '', containerName = '' }: V1ResourceFieldSelector,
+  where: 'volume' | 'environment',
+  report: Report,
+): void {
+  if (where === 'volume' && containerName === '') report.add(['containerName'], 'is missing', 'name the container whose resource it is');
+  if (!resource.test(name)) {
     report.add(['resource'], `${quoted(name ?? '')} is not a resource of a container`, 'use one such as limits.memory');
+    return;
+  }
+  const divisors = DIVISORS[name.slice(name.indexOf('.') + 1)] ?? BINARY;
+  if (String(divisor) === '' || String(divisor) === '0' || divisors.includes(String(divisor))) return;
+  report.add(['divisor'], `${quoted(String(divisor))} is no divisor of ${name}`, `use one of ${divisors.join(', ')}`);
 }

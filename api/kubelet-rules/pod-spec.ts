@@ -8,6 +8,7 @@ import { isDnsLabel, isDnsSubdomain } from '../labels.ts';
 import { type Report } from '../report.ts';
 import { oneOf, wholeNumber } from './checks.ts';
 import { checkProfiles } from './security.ts';
+import { checkTolerations } from './tolerations.ts';
 
 /** Fields that a kubelet alone can't honour, each with the reason. */
 const REFUSED = {
@@ -55,6 +56,7 @@ export function checkPodSpec(spec: V1PodSpec, annotations: Readonly<Record<strin
       if (!isDnsSubdomain(name)) report.add(['hostAliases', i, 'hostnames', j], `${quoted(name)} is not a host name in lower case`);
     }
   }
+  checkTolerations(spec.tolerations ?? [], report.at('tolerations'));
   checkDns(spec.dnsPolicy, spec.dnsConfig, report);
   if (spec.hostPID === true && spec.shareProcessNamespace === true)
     report.add(['shareProcessNamespace'], 'does not go with hostPID', 'remove one');

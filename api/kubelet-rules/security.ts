@@ -11,6 +11,7 @@ export function checkProfiles(
     const profile = context[field];
     if (profile === undefined) continue;
     const { type, localhostProfile } = profile;
+    if ((type ?? '') === '') report.add([field, 'type'], 'is missing', 'write RuntimeDefault');
     oneOf(type, ['RuntimeDefault', 'Localhost', 'Unconfined'], [field, 'type'], report);
     if (type === 'Localhost' && (localhostProfile ?? '') === '') report.add([field, 'localhostProfile'], 'is missing');
     if (type !== 'Localhost' && localhostProfile !== undefined) report.add([field, 'localhostProfile'], 'goes only with type Localhost');

@@ -60,7 +60,14 @@ function checkVolume(volume: V1Volume, report: Report): void {
   }
   if (projected !== undefined) {
     wholeNumber(projected.defaultMode, 0, ['projected', 'defaultMode'], report, MAX_MODE);
+    const paths = new Set<string>();
     for (const [i, source] of (projected.sources ?? []).entries()) {
+      if (setFields(source, Object.keys(source)).length === 0) report.add(['projected', 'sources', i], 'names no source', 'remove it');
+      for (const [j, { path }] of (source.downwardAPI?.items ?? []).entries()) {
+        const twice = ['projected', 'sources', i, 'downwardAPI', 'items', j, 'path'];
+        if (paths.has(path)) report.add(twice, `${quoted(path ?? '')} is the path of two files`, 'rename one of them');
+        paths.add(path);
+      }
       for (const kind of setFields(source, Object.keys(source)).filter((field) => field !== 'downwardAPI')) {
         report.add(
           ['projected', 'sources', i, kind],
@@ -79,6 +86,6 @@ function checkDownwardFiles(items: readonly V1DownwardAPIVolumeFile[], report: R
     wholeNumber(item.mode, 0, [i, 'mode'], report, MAX_MODE);
     exactlyOne(item, ['fieldRef', 'resourceFieldRef'], [i], report);
     if (item.fieldRef !== undefined) checkFieldRef(item.fieldRef, 'volume', report.at(i, 'fieldRef'));
-    if (item.resourceFieldRef !== undefined) checkResourceFieldRef(item.resourceFieldRef, report.at(i, 'resourceFieldRef'));
+    if (item.resourceFieldRef !== undefined) checkResourceFieldRef(item.resourceFieldRef, 'volume', report.at(i, 'resourceFieldRef'));
   }
 }

@@ -109,6 +109,31 @@ describe('a Pod that the kubelet does not take', () => {
       'spec.volumes[0].projected.sources[0].clusterTrustBundle',
       { volumes: [{ name: 'a', projected: { sources: [{ clusterTrustBundle: { path: 'x' } }] } }] },
     ],
+    ['spec.tolerations[0].operator', { tolerations: [{ operator: 'Equal' }] }],
+    ['spec.tolerations[0].operator', { tolerations: [{ key: 'a', operator: 'In' }] }],
+    ['spec.tolerations[0].value', { tolerations: [{ key: 'a', operator: 'Exists', value: 'b' }] }],
+    ['spec.tolerations[0].key', { tolerations: [{ key: 'a/../b' }] }],
+    ['spec.tolerations[0].effect', { tolerations: [{ key: 'a', effect: 'Never' }] }],
+    ['spec.tolerations[0].tolerationSeconds', { tolerations: [{ key: 'a', tolerationSeconds: 5 }] }],
+    ['spec.securityContext.seccompProfile.type', { securityContext: { seccompProfile: { type: '' } } }],
+    ['spec.volumes[0].projected.sources[0]', { volumes: [{ name: 'a', projected: { sources: [{}] } }] }],
+    [
+      'spec.volumes[0].projected.sources[1].downwardAPI.items[0].path',
+      {
+        volumes: [
+          {
+            name: 'a',
+            projected: {
+              sources: [1, 2].map(() => ({ downwardAPI: { items: [{ path: 'x', fieldRef: { fieldPath: 'metadata.name' } }] } })),
+            },
+          },
+        ],
+      },
+    ],
+    [
+      'spec.volumes[0].downwardAPI.items[0].resourceFieldRef.containerName',
+      { volumes: [{ name: 'a', downwardAPI: { items: [{ path: 'x', resourceFieldRef: { resource: 'limits.cpu' } }] } }] },
+    ],
     ['spec.volumes[0]', { volumes: [{ name: 'a' }] }],
     ['spec.volumes[0]', { volumes: [{ name: 'a', emptyDir: {}, hostPath: { path: '/a' } }] }],
     [
@@ -169,6 +194,13 @@ describe('a Pod that the kubelet does not take', () => {
     ['env[0].valueFrom.secretKeyRef', { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 'x', key: 'y' } } }] }],
     ['env[0].valueFrom.fieldRef.fieldPath', { env: [{ name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.labels' } } }] }],
     ['env[0].valueFrom.resourceFieldRef.resource', { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'cpu' } } }] }],
+    [
+      'env[0].valueFrom.resourceFieldRef.divisor',
+      { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'limits.cpu', divisor: '2' } } }] },
+    ],
+    ['restartPolicy', { restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'In', values: [1] } }] }],
+    ['resizePolicy[0].restartPolicy', { resizePolicy: [{ resourceName: 'cpu', restartPolicy: 'Sometimes' }] }],
+    ['resizePolicy[0].resourceName', { resizePolicy: [{ resourceName: 'disk', restartPolicy: 'NotRequired' }] }],
     ['ports[0].containerPort', { ports: [{ containerPort: 0 }] }],
     ['ports[0].hostPort', { ports: [{ containerPort: 1, hostPort: 65536 }] }],
     ['ports[0].protocol', { ports: [{ containerPort: 1, protocol: 'tcp' }] }],
