@@ -177,7 +177,12 @@ export class Cache<S, T, I extends string> {
   #prepare(key: string, item: SourceItem<S>): Staged<S, T> {
     const { version, identity } = item;
     if ('load' in item) return { kind: 'load', version, identity, load: item.load };
-    return this.#prepareObject(key, version, identity, item.object);
+    if ('object' in item) return this.#prepareObject(key, version, identity, item.object);
+    try {
+      return this.#prepareObject(key, version, identity, item.decode());
+    } catch (thrown) {
+      return { kind: 'broken', version, error: errorOf(thrown) };
+    }
   }
 
   #prepareObject(key: string, version: string, identity: string | undefined, source: S): Staged<S, T> {

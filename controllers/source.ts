@@ -39,6 +39,8 @@ export interface SourceContext {
 /** An object as the source knows it. Equal `version` means equal content; a change of `identity` (a UID) is a delete and an add. */
 export type SourceItem<T> = { readonly key: string; readonly version: string; readonly identity?: string } & (
   | { readonly object: T }
+  /** The object in the form it came in: decoded at once, but only when the version is new. What it throws makes the key broken. */
+  | { readonly decode: () => T }
   /**
    * Called only when the version is new to the informer; also after the connection that gave it has ended. A rejection keeps the last
    * good object, is counted, and is tried again.

@@ -1,0 +1,49 @@
+/**
+ * lease — the document that says who leads, and what is needed of the place where it lies.
+ *
+ * A lock is one small object with compare-and-swap. Holds for every lock: of writers that race with one token (or to create) at most one
+ * succeeds; equal tokens mean equal content. Does not hold: an answer may be lost, so after any error but `LeaseConflict` a write may or
+ * may not have happened; whoever wrote reads back. Times in the record are for people; nobody compares them.
+ */
+export interface LeaseRecord {
+  /** Who holds it; empty when it was released. */
+  readonly holder: string;
+  /** Grows by one with each change of holder, also over releases. */
+  readonly fence: number;
+  /** How long the record must stand unchanged, on the clock of whoever looks, before another may take over. */
+  readonly ttlMs: number;
+  /** Counts the writes of one term, so that each renewal changes the content and with it the token. */
+  readonly renewals: number;
+  /** Wall clock, milliseconds since the epoch: beginning of the term, and the last renewal. */
+  readonly acquiredMs: number;
+  readonly renewedMs: number;
+}
+
+export interface LeaseState {
+  readonly record: LeaseRecord;
+  /** Opaque: an ETag, a resourceVersion. */
+  readonly token: string;
+}
+
+export interface LeaseLock {
+  /** For log, metrics and health. */
+  readonly name: string;
+  /** Undefined when there is none yet. */
+  read(signal: AbortSignal): Promise<LeaseState | undefined>;
+  /** Gives the token of what was written. Rejects with LeaseConflict when there is one already. */
+  create(record: LeaseRecord, signal: AbortSignal): Promise<string>;
+  /** Gives the token of what was written. Rejects with LeaseConflict when the token is not the present one. */
+  replace(record: LeaseRecord, token: string, signal: AbortSignal): Promise<string>;
+}
+
+/** Somebody else wrote: nothing of ours was. */
+export class LeaseConflict extends Error {
+  override readonly name = 'LeaseConflict';
+}
+
+/** How the record lies in the lock: JSON unless told otherwise. */
+export interface LeaseCodec {
+  encode(record: LeaseRecord): Uint8Array;
+  /** Throws when these are no lease's bytes. */
+  decode(bytes: Uint8Array): LeaseRecord;
+}
