@@ -6,6 +6,7 @@
  * run after a kill at any point ends in the same folder. Nothing goes while the kubelet is down, or on a partial view. Does not hold: a
  * version that is not wanted any more may run until its successor is Ready.
  */
+import type { V1Pod } from '@kubernetes/client-node';
 import { effectivePod, podUid, versionedName } from '../../api/effective-pod.ts';
 import { deploymentKey, parseDeploymentKey } from '../../api/keys.ts';
 import type { DeploymentStatus } from '../../api/status.ts';
@@ -53,6 +54,7 @@ const OBSTACLE_LOOK_MS = 10_000;
 
 export function manifests(input: ManifestsInput): Reconcile<Deployment> {
   const memories = new Map<string, Memory>();
+  const renderedOf = renderer(input.node);
 
   return async (context) => {
     const { key, object, log } = context;
@@ -66,7 +68,7 @@ export function manifests(input: ManifestsInput): Reconcile<Deployment> {
       return { after: OBSTACLE_LOOK_MS };
     }
 
-    const rendered = object === undefined ? undefined : render(object, input.node);
+    const rendered = object === undefined ? undefined : renderedOf(object);
     for (let step = 0; step < MAX_STEPS; step++) {
       const view = viewOf(input, context, name, rendered, memories.get(key) ?? nothingRemembered);
       const decision = decide(view);
@@ -113,17 +115,45 @@ interface Rendered {
   readonly revision: string;
   readonly uidFor: (nonce: string) => string;
   readonly bodyFor: (nonce: string) => string;
+  /** Of the body. */
+  readonly digestFor: (nonce: string) => string;
+}
+
+/**
+ * Every event of a Pod makes its deployment be looked at again, nearly always to find that nothing has changed. So digests are computed
+ * once per version and nonce, and forgotten with the version; the Pod and the bytes, which are larger, are made when they are needed.
+ */
+function renderer(node: ManifestsInput['node']): (deployment: Deployment) => Rendered {
+  const known = new WeakMap<Deployment, Rendered>();
+  return (deployment) => {
+    let rendered = known.get(deployment);
+    if (rendered === undefined) known.set(deployment, (rendered = render(deployment, node)));
+    return rendered;
+  };
 }
 
 function render(deployment: Deployment, node: ManifestsInput['node']): Rendered {
-  const pod = effectivePod({ pod: deployment.pod, nodeAddress: node.address, revision: deployment.revision });
-  const uidFor = (nonce: string): string => podUid({ node: node.name, pod, nonce });
+  const { revision, name } = deployment;
+  const podOf = (): V1Pod => effectivePod({ pod: deployment.pod, nodeAddress: node.address, revision });
+  const uidFor = oncePerNonce((nonce) => podUid({ node: node.name, pod: podOf(), nonce }));
   const bodyFor = (nonce: string): string => {
+    const pod = podOf();
     const uid = uidFor(nonce);
-    const metadata = { ...pod.metadata, name: versionedName(deployment.name, uid), uid };
+    const metadata = { ...pod.metadata, name: versionedName(name, uid), uid };
     return stringifyYaml({ ...pod, metadata } as unknown as JsonValue);
   };
-  return { deployment, revision: deployment.revision, uidFor, bodyFor };
+  const digestFor = oncePerNonce((nonce) => digestOf(Buffer.from(bodyFor(nonce))));
+  return { deployment, revision, uidFor, bodyFor, digestFor };
+}
+
+/** The nonces are those of the version's files: one, and a few more after a rejection. */
+function oncePerNonce(compute: (nonce: string) => string): (nonce: string) => string {
+  const computed = new Map<string, string>();
+  return (nonce) => {
+    let value = computed.get(nonce);
+    if (value === undefined) computed.set(nonce, (value = compute(nonce)));
+    return value;
+  };
 }
 
 function viewOf(
@@ -183,9 +213,7 @@ function nextWrite(
   if (decision.step.do === 'write') return { nonce: input.nonce(), inPlace: false };
   // The right Pod, but not the bytes that we would write: labels and annotations that need no restart.
   const current = new Set(view.current.map((version) => version.file));
-  const stale = input.folder
-    .of(name)
-    .find((file) => current.has(file.file) && digestOf(Buffer.from(rendered.bodyFor(file.nonce))) !== file.digest);
+  const stale = input.folder.of(name).find((file) => current.has(file.file) && rendered.digestFor(file.nonce) !== file.digest);
   return stale === undefined ? undefined : { nonce: stale.nonce, inPlace: true };
 }
 
