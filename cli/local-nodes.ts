@@ -3,12 +3,13 @@
  *
  * Holds: a container engine is looked for only when a step needs it; every step may be repeated.
  */
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAgentArchive } from '../infra/node/agent-archive.ts';
 import { hostArchitecture } from '../infra/node/host.ts';
 import { nodeComponents } from '../infra/node/catalog.ts';
-import { componentResolver, isResolverMode, type ResolvedComponent } from '../infra/node/resolvers/index.ts';
+import { type OnProgress } from '../infra/node/resolvers/progress.ts';
+import { type ResolvedComponent } from '../infra/node/resolvers/index.ts';
+import { sourceTreeResolver } from '../infra/node/resolvers/source-tree.ts';
 import {
   findEngine,
   hostFacts,
@@ -51,7 +52,9 @@ export function localNodes(input: LocalNodesInput): LocalCluster {
         {
           title: 'components',
           run: async (note) => {
-            made.components = await resolverOf(input, note).resolve(nodeComponents, architecture, up.signal);
+            const onProgress: OnProgress = ({ step, text }) => note(`${step} ${text}`);
+            const resolver = sourceTreeResolver({ sourceFolder, cacheFolder, environment: env, onProgress });
+            made.components = await resolver.resolve(nodeComponents, architecture, up.signal);
           },
         },
         {
@@ -108,20 +111,6 @@ async function startNode(nodes: Nodes, { group, preload, signal, warn }: LocalUp
   for (const drift of up.drift) warn(`${up.node.container} was left as it is: ${drift}`);
   if (!up.hostRoute.reachable) warn(`Pods cannot be reached from this machine by their addresses: ${up.hostRoute.why}`);
   return up;
-}
-
-function resolverOf({ env, cacheFolder }: LocalNodesInput, note: (text: string) => void): ReturnType<typeof componentResolver> {
-  const mode = env.PODMIN_COMPONENTS ?? 'auto';
-  if (!isResolverMode(mode)) throw new CliError(`PODMIN_COMPONENTS is "${mode}": it may be auto, release or gomod`);
-  const modulesFolder = join(sourceFolder, 'hack/components');
-  return componentResolver({
-    mode,
-    cacheFolder,
-    modulesFolder,
-    environment: env,
-    fetch,
-    onProgress: ({ step, text }) => note(`${step} ${text}`),
-  });
 }
 
 /** What an earlier step has left; steps run in their order. */

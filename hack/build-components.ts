@@ -5,10 +5,9 @@ import { parseArgs } from 'node:util';
 import { architectures, componentKeys, isComponentKey, nodeComponents, type Architecture } from '../infra/node/catalog.ts';
 import { cacheFolder } from '../infra/node/cache-folder.ts';
 import { hostArchitecture } from '../infra/node/host.ts';
-import { componentResolver, isResolverMode } from '../infra/node/resolvers/index.ts';
+import { sourceTreeResolver } from '../infra/node/resolvers/source-tree.ts';
 
 const { values, positionals } = parseArgs({ options: { arch: { type: 'string' } }, allowPositionals: true });
-const mode = process.env['PODMIN_COMPONENTS'] ?? 'auto';
 const arch = architectures.find((one): one is Architecture => one === (values.arch ?? hostArchitecture(process.arch)));
 
 function refuse(message: string): never {
@@ -17,7 +16,6 @@ function refuse(message: string): never {
 }
 
 if (arch === undefined) refuse(`there is no architecture "${values.arch ?? process.arch}"; there are ${architectures.join(', ')}`);
-if (!isResolverMode(mode)) refuse(`PODMIN_COMPONENTS is "${mode}"; it may be auto, release or gomod`);
 const keys = positionals.map((key) =>
   isComponentKey(key) ? key : refuse(`there is no component "${key}"; there are ${componentKeys.join(', ')}`),
 );
@@ -25,15 +23,13 @@ const keys = positionals.map((key) =>
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
 
-const resolver = componentResolver({
-  mode,
-  cacheFolder: cacheFolder({ environment: process.env, home: homedir() }),
-  modulesFolder: join(import.meta.dirname, 'components'),
-  environment: process.env,
-  fetch,
-  onProgress: ({ step, text }) => process.stderr.write(`${step.padEnd(12)} ${text}\n`),
-});
 try {
+  const resolver = sourceTreeResolver({
+    sourceFolder: join(import.meta.dirname, '..'),
+    cacheFolder: cacheFolder({ environment: process.env, home: homedir() }),
+    environment: process.env,
+    onProgress: ({ step, text }) => process.stderr.write(`${step.padEnd(12)} ${text}\n`),
+  });
   for (const { component, binaries } of await resolver.resolve(keys.length > 0 ? keys : nodeComponents, arch, stop.signal)) {
     for (const [name, path] of Object.entries(binaries)) process.stdout.write(`${component.key} ${name} ${path}\n`);
   }

@@ -5,7 +5,7 @@ import { buildAgentArchive } from '../infra/node/agent-archive.ts';
 import { cacheFolder } from '../infra/node/cache-folder.ts';
 import { nodeComponents } from '../infra/node/catalog.ts';
 import { hostArchitecture } from '../infra/node/host.ts';
-import { componentResolver, isResolverMode } from '../infra/node/resolvers/index.ts';
+import { sourceTreeResolver } from '../infra/node/resolvers/source-tree.ts';
 import { findEngine, localNodeImage } from '../infra/runtime/index.ts';
 
 const stop = new AbortController();
@@ -13,14 +13,12 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop
 const { signal } = stop;
 const architecture = hostArchitecture(process.arch);
 if (architecture === undefined) throw new Error(`no node image can be made for ${process.arch}: x64 and arm64 can`);
-const mode = process.env['PODMIN_COMPONENTS'] ?? 'auto';
-if (!isResolverMode(mode)) throw new Error(`PODMIN_COMPONENTS is "${mode}"; it may be auto, release or gomod`);
 const sourceFolder = join(import.meta.dirname, '..');
 const cache = cacheFolder({ environment: process.env, home: homedir() });
 const onProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 
-const resolver = componentResolver({
-  ...{ mode, cacheFolder: cache, modulesFolder: join(sourceFolder, 'hack/components'), environment: process.env, fetch },
+const resolver = sourceTreeResolver({
+  ...{ sourceFolder, cacheFolder: cache, environment: process.env },
   onProgress: ({ step, text }) => onProgress(`${step} ${text}`),
 });
 const components = await resolver.resolve(nodeComponents, architecture, signal);

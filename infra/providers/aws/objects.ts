@@ -11,6 +11,7 @@ import { isProviderError, ProviderError } from '../errors.ts';
 import { checkKey, checkPrefix } from '../keys.ts';
 import { defaultMaxBytes, type ObjectHead, type Objects, type StoredObject, type StreamOptions } from '../objects.ts';
 import { explainAwsError } from './errors.ts';
+import { pages } from './requests.ts';
 import { retryPolicy } from './retry.ts';
 import { type S3Input, s3Client, type S3 } from './s3-client.ts';
 
@@ -132,16 +133,16 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
     list: async function* (prefix, { signal } = {}) {
       const operation = `list ${prefix}`;
       checkPrefix(operation, prefix);
-      let token: string | undefined;
-      do {
-        const answer = await page(operation, prefix, token, signal);
+      const after = ({ IsTruncated: more, NextContinuationToken: token }: Awaited<ReturnType<typeof page>>) => {
+        if (more !== true) return undefined;
+        if (token === undefined) throw incomplete(operation, 'the listing goes on, but the server does not say where');
+        return token;
+      };
+      for await (const answer of pages((token) => page(operation, prefix, token, signal), after)) {
         for (const { Key: key, ETag, Size, LastModified } of answer.Contents ?? []) {
           if (key !== undefined) yield headOf(operation, key, { ETag, LastModified }, Size);
         }
-        token = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
-        if (answer.IsTruncated === true && token === undefined)
-          throw incomplete(operation, 'the listing goes on, but the server does not say where');
-      } while (token !== undefined);
+      }
     },
 
     delete: async (key, { signal } = {}) => {

@@ -7,7 +7,8 @@
 import { isProviderError, ProviderError } from '../errors.ts';
 import { type Parameters } from '../secrets.ts';
 import { checkName, checkParameterValue, childrenOf, pathOf } from '../secret-values.ts';
-import { type AwsInput, awsRequests, clientConfig, lazily, type Requests } from './requests.ts';
+import { type AwsInput, awsRequests, clientConfig, lazily, pages, type Requests } from './requests.ts';
+import { type Attempt } from './retry.ts';
 
 /** The most that GetParametersByPath gives at once. */
 const pageSize = 10;
@@ -23,21 +24,24 @@ export function awsParameters(input: AwsInput): Parameters & Disposable {
   const requests = awsRequests(input, { quote: false });
   const loaded = lazily(() => load(input, requests));
 
+  type Loaded = Awaited<ReturnType<typeof load>>;
+
+  async function ask<T>(
+    operation: string,
+    options: { readonly writes: boolean; readonly repeatable: boolean; readonly signal: AbortSignal | undefined },
+    send: (loaded: Loaded, attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
+    return requests.request({ operation, ...options, run: async (attempt) => send(await loaded.get(), attempt) });
+  }
+
   async function write(operation: string, name: string, value: Uint8Array, overwrite: boolean, signal: AbortSignal | undefined) {
     checkName(operation, name);
     checkParameterValue(operation, value);
-    return requests.request({
-      operation,
-      writes: true,
-      repeatable: overwrite,
-      signal,
-      run: async (attempt) => {
-        const { sdk, client } = await loaded.get();
-        const text = Buffer.from(value).toString('utf8');
-        const command = new sdk.PutParameterCommand({ Name: name, Value: text, Type: 'SecureString', Overwrite: overwrite });
-        const { Version: version } = await client.send(command, { abortSignal: attempt.signal });
-        return { version: String(version ?? '') };
-      },
+    return ask(operation, { writes: true, repeatable: overwrite, signal }, async ({ sdk, client }, attempt) => {
+      const text = Buffer.from(value).toString('utf8');
+      const command = new sdk.PutParameterCommand({ Name: name, Value: text, Type: 'SecureString', Overwrite: overwrite });
+      const { Version: version } = await client.send(command, { abortSignal: attempt.signal });
+      return { version: String(version ?? '') };
     });
   }
 
@@ -45,18 +49,11 @@ export function awsParameters(input: AwsInput): Parameters & Disposable {
     get: async (name, { signal } = {}) => {
       const operation = `get parameter ${name}`;
       checkName(operation, name);
-      return requests.request({
-        operation,
-        writes: false,
-        repeatable: true,
-        signal,
-        run: async (attempt) => {
-          const { sdk, client } = await loaded.get();
-          const command = new sdk.GetParameterCommand({ Name: name, WithDecryption: true });
-          const { Parameter: found } = await client.send(command, { abortSignal: attempt.signal });
-          if (found?.Value === undefined) throw new ProviderError('unavailable', operation, 'the service left out the value');
-          return { version: String(found.Version ?? ''), value: new TextEncoder().encode(found.Value) };
-        },
+      return ask(operation, { writes: false, repeatable: true, signal }, async ({ sdk, client }, attempt) => {
+        const command = new sdk.GetParameterCommand({ Name: name, WithDecryption: true });
+        const { Parameter: found } = await client.send(command, { abortSignal: attempt.signal });
+        if (found?.Value === undefined) throw new ProviderError('unavailable', operation, 'the service left out the value');
+        return { version: String(found.Version ?? ''), value: new TextEncoder().encode(found.Value) };
       });
     },
     create: async (name, value, { signal } = {}) => write(`create parameter ${name}`, name, value, false, signal),
@@ -64,40 +61,25 @@ export function awsParameters(input: AwsInput): Parameters & Disposable {
     list: async function* (path, { signal } = {}) {
       const operation = `list parameters ${path}`;
       const folder = pathOf(operation, path);
-      const names: string[] = [];
-      let token: string | undefined;
-      do {
-        const next = token === undefined ? {} : { NextToken: token };
-        const answer = await requests.request({
-          operation,
-          writes: false,
-          repeatable: true,
-          signal,
-          run: async (attempt) => {
-            const { sdk, client } = await loaded.get();
-            const command = new sdk.GetParametersByPathCommand({ Path: folder, Recursive: false, MaxResults: pageSize, ...next });
-            return client.send(command, { abortSignal: attempt.signal });
-          },
+      const page = (token: string | undefined) =>
+        ask(operation, { writes: false, repeatable: true, signal }, async ({ sdk, client }, attempt) => {
+          const next = token === undefined ? {} : { NextToken: token };
+          const command = new sdk.GetParametersByPathCommand({ Path: folder, Recursive: false, MaxResults: pageSize, ...next });
+          return client.send(command, { abortSignal: attempt.signal });
         });
+      const names: string[] = [];
+      for await (const answer of pages(page, ({ NextToken }) => NextToken)) {
         for (const { Name: name } of answer.Parameters ?? []) if (name !== undefined) names.push(name);
-        token = answer.NextToken;
-      } while (token !== undefined);
+      }
       yield* childrenOf(folder, names);
     },
     delete: async (name, { signal } = {}) => {
       const operation = `delete parameter ${name}`;
       checkName(operation, name);
       try {
-        await requests.request({
-          operation,
-          writes: true,
-          repeatable: true,
-          signal,
-          run: async (attempt) => {
-            const { sdk, client } = await loaded.get();
-            await client.send(new sdk.DeleteParameterCommand({ Name: name }), { abortSignal: attempt.signal });
-          },
-        });
+        await ask(operation, { writes: true, repeatable: true, signal }, async ({ sdk, client }, attempt) =>
+          client.send(new sdk.DeleteParameterCommand({ Name: name }), { abortSignal: attempt.signal }),
+        );
       } catch (error) {
         if (!isProviderError(error, 'not-found')) throw error;
       }

@@ -155,3 +155,16 @@ export function lazily<T>(make: () => Promise<T>): Lazy<T> {
     },
   };
 }
+
+/** Every page of a listing: `page` gets the token of the page before. */
+export async function* pages<P>(
+  page: (token: string | undefined) => Promise<P>,
+  tokenOf: (answer: P) => string | undefined,
+): AsyncGenerator<P> {
+  let token: string | undefined;
+  do {
+    const answer = await page(token);
+    yield answer;
+    token = tokenOf(answer);
+  } while (token !== undefined);
+}

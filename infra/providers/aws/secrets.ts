@@ -9,7 +9,7 @@ import { isProviderError, ProviderError } from '../errors.ts';
 import { type Secrets } from '../secrets.ts';
 import { checkName, checkSecretValue, childrenOf, pathOf } from '../secret-values.ts';
 import { type Attempt } from './retry.ts';
-import { type AwsInput, awsRequests, clientConfig, lazily, type Requests } from './requests.ts';
+import { type AwsInput, awsRequests, clientConfig, lazily, pages, type Requests } from './requests.ts';
 
 /** The longest that the service offers. */
 const recoveryDays = 30;
@@ -107,27 +107,23 @@ export function awsSecrets(input: AwsInput): Secrets & Disposable {
     list: async function* (path, { signal } = {}) {
       const operation = `list secrets ${path}`;
       const folder = pathOf(operation, path);
-      const names: string[] = [];
-      let next: string | undefined;
-      do {
-        const page = next === undefined ? {} : { NextToken: next };
-        const answer = await requests.request({
-          operation,
-          writes: false,
-          repeatable: true,
-          signal,
+      const page = (token: string | undefined) =>
+        requests.request({
+          ...{ operation, writes: false, repeatable: true, signal },
           run: async (attempt) => {
             const { sdk, client } = await loaded.get();
+            const next = token === undefined ? {} : { NextToken: token };
             // The filter takes every name that begins so; those further below are left out here.
-            const command = new sdk.ListSecretsCommand({ Filters: [{ Key: 'name', Values: [`${folder}/`] }], ...page });
+            const command = new sdk.ListSecretsCommand({ Filters: [{ Key: 'name', Values: [`${folder}/`] }], ...next });
             return client.send(command, { abortSignal: attempt.signal });
           },
         });
+      const names: string[] = [];
+      for await (const answer of pages(page, ({ NextToken }) => NextToken)) {
         for (const { Name: name, DeletedDate: deleted } of answer.SecretList ?? []) {
           if (name !== undefined && deleted === undefined) names.push(name);
         }
-        next = answer.NextToken;
-      } while (next !== undefined);
+      }
       yield* childrenOf(folder, names);
     },
     delete: async (name, { signal } = {}) => forget('delete', name, { RecoveryWindowInDays: recoveryDays }, signal),

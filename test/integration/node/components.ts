@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import { cacheFolder } from '../../../infra/node/cache-folder.ts';
 import { type ComponentKey } from '../../../infra/node/catalog.ts';
 import { hostArchitecture } from '../../../infra/node/host.ts';
-import { componentResolver, isResolverMode, type ResolverMode } from '../../../infra/node/resolvers/index.ts';
+import { type ResolverMode } from '../../../infra/node/resolvers/index.ts';
+import { sourceTreeResolver } from '../../../infra/node/resolvers/source-tree.ts';
 
 /** Executables of the components by name. A cold build of the kubelet takes five minutes on two cores. */
 export async function executables(keys: readonly ComponentKey[], mode?: ResolverMode): Promise<Readonly<Record<string, string>>> {
   const arch = hostArchitecture(process.arch);
   if (arch === undefined) throw new Error(`no component is made for ${process.arch}`);
-  const asked = process.env['PODMIN_COMPONENTS'] ?? 'auto';
-  const resolver = componentResolver({
-    mode: mode ?? (isResolverMode(asked) ? asked : 'auto'),
+  const resolver = sourceTreeResolver({
+    sourceFolder: join(import.meta.dirname, '../../..'),
     cacheFolder: cacheFolder({ environment: process.env, home: homedir() }),
-    modulesFolder: join(import.meta.dirname, '../../../hack/components'),
     environment: process.env,
-    fetch,
+    ...(mode === undefined ? {} : { mode }),
   });
   const resolved = await resolver.resolve(keys, arch, new AbortController().signal);
   return Object.assign({}, ...resolved.map((one) => one.binaries)) as Record<string, string>;

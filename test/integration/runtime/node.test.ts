@@ -9,7 +9,7 @@ import { cacheFolder } from '../../../infra/node/cache-folder.ts';
 import { nodeComponents } from '../../../infra/node/catalog.ts';
 import { hostArchitecture } from '../../../infra/node/host.ts';
 import { nodePaths } from '../../../infra/node/paths.ts';
-import { componentResolver } from '../../../infra/node/resolvers/index.ts';
+import { sourceTreeResolver } from '../../../infra/node/resolvers/source-tree.ts';
 import {
   type Engine,
   findEngine,
@@ -72,13 +72,7 @@ describe('a node in a container', function () {
   let hostReaches: boolean;
   const buildImage = async (): Promise<NodeImage> => {
     const architecture = hostArchitecture(process.arch)!;
-    const resolver = componentResolver({
-      mode: 'auto',
-      cacheFolder: cache,
-      modulesFolder: join(root, 'hack/components'),
-      environment: process.env,
-      fetch,
-    });
+    const resolver = sourceTreeResolver({ sourceFolder: root, cacheFolder: cache, environment: process.env });
     const components = await resolver.resolve(nodeComponents, architecture, new AbortController().signal);
     return localNodeImage({
       ...{ engine, cacheFolder: cache, sourceFolder: root, components, architecture },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { catalog, expandRelease, type ComponentKey } from '../../../infra/node/catalog.ts';
 import { DOWNLOAD_LIMITS } from '../../../infra/node/resolvers/download.ts';
 import { ComponentError } from '../../../infra/node/resolvers/errors.ts';
+import { sourceTreeResolver } from '../../../infra/node/resolvers/source-tree.ts';
 import { componentResolver, type ResolvedComponent, type ResolverMode } from '../../../infra/node/resolvers/index.ts';
 import { type ComponentProgress } from '../../../infra/node/resolvers/progress.ts';
 import { FakePublisher } from './fake-publisher.ts';
@@ -254,5 +255,11 @@ describe('a component', () => {
       expect((await resolve(['coredns'], 'auto'))[0]!.origin).to.equal('gomod');
       expect(progress.map((one) => one.step)).to.deep.equal(['cached']);
     });
+  });
+
+  it('is refused when the environment asks for a way that there is not', () => {
+    expect(() =>
+      sourceTreeResolver({ sourceFolder: folder, cacheFolder: folder, environment: { PODMIN_COMPONENTS: 'download' } }),
+    ).to.throw('PODMIN_COMPONENTS is "download": it may be auto, release or gomod');
   });
 });
