@@ -1,0 +1,6 @@
+/** scenarios — all of them, loaded when they are wanted: a driver loads one. */
+import { type Scenario } from './scenario.ts';
+
+export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+  flood: async () => (await import('./flood.ts')).flood,
+};
