@@ -1,0 +1,7 @@
+/** kubernetes — objects of a Kubernetes API server as objects to watch, and what helps with them. */
+export { fromInformer, type ClientNodeInformer, type FromInformerOptions } from './from-informer.ts';
+export { type ClusterLike, type KubeConfigLike, type KubernetesObjectLike, type OwnerReferenceLike } from './kube-config.ts';
+export { kubernetes, type KubernetesOptions } from './kubernetes.ts';
+export { labelled } from './label-selector.ts';
+export { byOwner, generationChanged, keyOf, type OwnerOptions } from './object-helpers.ts';
+export { kubernetesLease, type KubernetesLeaseOptions } from '../../locks/kubernetes.ts';

@@ -1,0 +1,315 @@
+/**
+ * watch-connection — one connection's life: list (or the first part of a watch) → watch → the same watch again → …
+ *
+ * Holds: a cursor is given out only when everything up to it has been; it is the version of the last event, not only of the last
+ * bookmark, so whoever goes on from it sees nothing twice. After an event that could not be read, no further one is given out, and the next
+ * watch of this connection begins with a list.
+ */
+import { errorOf } from '../../errors.ts';
+import { SourceError, type SourceContext, type SourceEvent } from '../../source.ts';
+import { ApiClient } from './api-client.ts';
+import { eventNamesOf, namesOf } from './json-bytes.ts';
+import { type KubeConfigLike } from './kube-config.ts';
+import { LineSplitter } from './line-splitter.ts';
+import { ListSplitter, type Envelope, type RawItem } from './list-splitter.ts';
+import { rawObject, type RawObject } from './raw-object.ts';
+import { StatusError, watchError } from './status-error.ts';
+
+export interface WatchConnectionInput {
+  readonly config: KubeConfigLike;
+  readonly name: string;
+  readonly path: string;
+  readonly selectors: { readonly labelSelector: string | undefined; readonly fieldSelector: string | undefined };
+  readonly streaming: boolean;
+  readonly limit: number;
+  readonly metadataOnly: boolean;
+  readonly maxObjectBytes: number;
+  readonly random: () => number;
+  readonly state: StreamingState;
+}
+
+/** What a source knows of its server beyond one connection. */
+export interface StreamingState {
+  /** The server has said that it does not do that. */
+  refused: boolean;
+  /** Streamed lists in a row that did not come to their end. */
+  unfinished: number;
+}
+
+/** client-go's: between these, so that not all watches of a cluster end together. */
+const watchSeconds = { least: 300, most: 600 };
+/** A watch that ends sooner without a word is no watch that had its time (client-go's bound). */
+const shortWatchMs = 1_000;
+/** So often a streamed list may be cut before a plain one is tried. */
+const maxUnfinished = 2;
+/** Of one connection; the rest is only counted. */
+const maxSkipLogs = 10;
+const initialEventsEnd = 'k8s.io/initial-events-end';
+
+const accepts = {
+  list: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
+  watch: 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json',
+};
+
+/** Of a watch that has ended in good order. */
+type WatchEnd =
+  | { readonly next: 'watch'; readonly from: string }
+  /** Something in it could not be read. */
+  | { readonly next: 'list' };
+
+export class WatchConnection<T> {
+  readonly #input: WatchConnectionInput;
+  readonly #context: SourceContext;
+  readonly #client: ApiClient;
+  #doubtful = false;
+  #skipped = 0;
+
+  constructor(input: WatchConnectionInput, context: SourceContext) {
+    this.#input = input;
+    this.#context = context;
+    this.#client = new ApiClient({ config: input.config, clock: context.clock, keepAlive: true });
+  }
+
+  async *run(): AsyncGenerator<SourceEvent<T>> {
+    const { signal, cursor } = this.#context;
+    try {
+      let from = typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+      let resumed = from !== undefined;
+      while (!signal.aborted) {
+        if (from === undefined && !this.#streams) from = yield* this.#list();
+        const end: WatchEnd = yield* this.#watch(from, resumed);
+        resumed = false;
+        from = end.next === 'watch' ? end.from : undefined;
+        this.#doubtful = false;
+      }
+    } catch (thrown) {
+      if (!signal.aborted) throw this.#sourceError(errorOf(thrown));
+    } finally {
+      this.#client.close();
+    }
+  }
+
+  get #streams(): boolean {
+    const { streaming, state } = this.#input;
+    return streaming && !state.refused && state.unfinished < maxUnfinished;
+  }
+
+  /** Gives the version of the list. */
+  async *#list(): AsyncGenerator<SourceEvent<T>, string> {
+    let limit: number | undefined = this.#input.limit;
+    for (;;) {
+      yield { type: 'snapshot' };
+      let token: string | undefined;
+      try {
+        do {
+          const envelope: Envelope = yield* this.#page({ limit, continue: token });
+          token = envelope.metadata?.continue;
+          const version = envelope.metadata?.resourceVersion ?? '';
+          if (version === '') throw new SourceError(`GET ${this.#input.path}: the answer is no list: it has no resourceVersion`);
+          if (token !== undefined && token !== '') continue;
+          this.#input.state.unfinished = 0;
+          yield { type: 'synced', cursor: version };
+          return version;
+        } while (!this.#context.signal.aborted);
+        throw errorOf(this.#context.signal.reason);
+      } catch (error) {
+        // Reading the pages took longer than the server keeps a version: once more, in one piece.
+        if (token === undefined || limit === undefined || !(error instanceof StatusError) || !error.expired) throw error;
+        this.#context.log.info({ path: this.#input.path }, 'the list expired between two pages; reading it in one');
+        limit = undefined;
+      }
+    }
+  }
+
+  async *#page(query: {
+    readonly limit: number | undefined;
+    readonly continue: string | undefined;
+  }): AsyncGenerator<SourceEvent<T>, Envelope> {
+    const { path, selectors, maxObjectBytes, metadataOnly } = this.#input;
+    const { signal } = this.#context;
+    this.#count('list');
+    const accept = metadataOnly ? { accept: accepts.list } : {};
+    const response = await this.#client.send({ path, query: { ...selectors, ...query }, ...accept, signal });
+    const splitter = new ListSplitter(maxObjectBytes);
+    let decode: ((bytes: Buffer) => unknown) | undefined;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      for (const raw of splitter.push(chunk)) {
+        decode ??= decoder(splitter.head);
+        const object = this.#object(raw, namesOf(raw.bytes), decode);
+        if (object !== undefined) yield { type: 'item', ...object.item };
+      }
+    }
+    return splitter.end();
+  }
+
+  /** Without `from`, the first state comes first. */
+  async *#watch(from: string | undefined, resumed: boolean): AsyncGenerator<SourceEvent<T>, WatchEnd> {
+    const { path, selectors, state, metadataOnly } = this.#input;
+    const { signal, clock } = this.#context;
+    const initial = from === undefined;
+    const { least, most } = watchSeconds;
+    const timeoutSeconds = Math.floor(least + (most - least) * this.#input.random());
+    const start = initial ? { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' } : { resourceVersion: from };
+    const query = { ...selectors, watch: true, allowWatchBookmarks: true, timeoutSeconds, ...start };
+    const openedMs = clock.now();
+    this.#count('watch');
+    if (initial) state.unfinished++;
+    let response;
+    try {
+      response = await this.#client.send({ path, query, ...(metadataOnly ? { accept: accepts.watch } : {}), signal });
+    } catch (error) {
+      if (!initial || !(error instanceof StatusError) || !refusals.has(error.status.code)) throw error;
+      return this.#refused(error.message);
+    }
+    if (initial) yield { type: 'snapshot' };
+    else yield resumed ? { type: 'synced', cursor: from } : { type: 'alive' };
+
+    let at = from;
+    let events = 0;
+    // Deleted while the first state was on its way: what has been an item of a snapshot can be taken back only after it.
+    const gone = initial ? new Map<string, SourceEvent<T>>() : undefined;
+    let collecting = gone !== undefined;
+    const lines = new LineSplitter(this.#input.maxObjectBytes);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      let given = at;
+      for (const line of lines.push(chunk)) {
+        events++;
+        const names = eventNamesOf(line.bytes);
+        if (names.type === 'BOOKMARK') {
+          const metadata = bookmarkOf(line.bytes);
+          if (metadata === undefined) this.#skip('a bookmark that can not be read');
+          else if (!collecting) {
+            if (this.#doubtful || metadata.resourceVersion === given) yield { type: 'alive' };
+            at = metadata.resourceVersion;
+          } else if (metadata.annotations?.[initialEventsEnd] !== 'true')
+            return this.#refused('an ordinary bookmark came before the end of the first state');
+          else {
+            collecting = false;
+            state.unfinished = 0;
+            given = at = metadata.resourceVersion;
+            yield { type: 'synced', cursor: at };
+            for (const event of gone?.values() ?? []) yield event;
+          }
+          continue;
+        }
+        if (names.type === 'ERROR') throw watchError(path, objectOf(line.bytes));
+        const object = isChange(names.type) ? this.#object(line, names, objectOf) : undefined;
+        if (object === undefined) {
+          if (names.type !== undefined && !isChange(names.type)) this.#skip(`an event of the unknown type ${names.type.slice(0, 40)}`);
+          continue;
+        }
+        const { key, item } = object;
+        if (names.type === 'DELETED') {
+          const event = { type: 'delete', key, ...(names.uid === undefined ? {} : { identity: names.uid }) } as const;
+          if (collecting) gone?.set(key, event);
+          else yield event;
+        } else {
+          gone?.delete(key);
+          // Live versions are new ones, so nothing is saved by waiting; and what was spoilt on its way is not to be taken for a bad version.
+          yield collecting && line.bytes.at(-1) === closeBrace ? { type: 'item', ...item } : made(key, item, collecting);
+        }
+        if (!collecting) at = names.resourceVersion ?? at;
+      }
+      if (!collecting && at !== given && !this.#doubtful) yield { type: 'bookmark', cursor: at };
+    }
+    if (collecting) return this.#refused('the watch ended before the end of the first state');
+    if (events === 0 && clock.now() - openedMs < shortWatchMs)
+      throw new SourceError(`watch of ${path}: the server ended it at once, without a word`);
+    return this.#doubtful || at === undefined ? { next: 'list' } : { next: 'watch', from: at };
+  }
+
+  #refused(reason: string): WatchEnd {
+    this.#input.state.refused = true;
+    this.#context.log.info({ path: this.#input.path, reason }, 'the server does not stream its lists; listing in pages');
+    return { next: 'list' };
+  }
+
+  #object(raw: RawItem, names: ReturnType<typeof namesOf>, decode: (bytes: Buffer) => unknown): RawObject<T> | undefined {
+    const { maxObjectBytes: maxBytes } = this.#input;
+    const object = rawObject<T>({ raw, names, decode, maxBytes, unreadable: () => this.#doubt() });
+    if (object === undefined) this.#skip('bytes that name no object');
+    return object;
+  }
+
+  /** Something was said that nobody has understood: what comes after it is no continuation. */
+  #skip(what: string): void {
+    const { log } = this.#context;
+    this.#doubt();
+    if (this.#skipped++ < maxSkipLogs) log.warn({ path: this.#input.path, what }, 'skipped; a list settles it after this watch');
+  }
+
+  #doubt(): void {
+    this.#doubtful = true;
+    this.#context.meter
+      .counter('source_unreadable_total', 'Objects or events that a source could not read', ['source'])
+      .with(this.#input.name)
+      .inc();
+  }
+
+  #count(op: 'list' | 'watch'): void {
+    this.#context.meter.counter('source_requests_total', 'Requests made by a source', ['source', 'op']).with(this.#input.name, op).inc();
+  }
+
+  #sourceError(error: Error): SourceError {
+    if (error instanceof SourceError) return error;
+    if (!(error instanceof StatusError)) {
+      const what = error.message === 'aborted' ? 'the connection was cut' : error.message;
+      return new SourceError(`${this.#input.name}: ${what}`, { cause: error });
+    }
+    const { retryAfterMs, expired } = error;
+    return new SourceError(error.message, {
+      cause: error,
+      cursorExpired: expired,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    });
+  }
+}
+
+/** What a server answers to parameters that it does not allow, or does not know. */
+const refusals = new Set([400, 422]);
+
+const closeBrace = 0x7d;
+
+/** Broken without a version, so that the same version is taken when it comes whole. */
+function made<T>(key: string, item: RawObject<T>['item'], collecting: boolean): SourceEvent<T> {
+  const { decode, ...names } = item;
+  try {
+    const object = decode();
+    return collecting ? { type: 'item', ...names, object } : { type: 'apply', ...names, object };
+  } catch (thrown) {
+    return { type: 'broken', key, error: errorOf(thrown) };
+  }
+}
+
+function isChange(type: string | undefined): type is 'ADDED' | 'MODIFIED' | 'DELETED' {
+  return type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED';
+}
+
+/** Items of a typed list lack what their list says for all of them. */
+function decoder({ kind, apiVersion }: Envelope): (bytes: Buffer) => unknown {
+  if (apiVersion === undefined || kind?.endsWith('List') !== true) return (bytes): unknown => JSON.parse(bytes.toString());
+  const own = { kind: kind.slice(0, -'List'.length), apiVersion };
+  return (bytes) => {
+    const object = JSON.parse(bytes.toString()) as Readonly<Record<string, unknown>>;
+    return object['kind'] === undefined ? { ...own, ...object } : object;
+  };
+}
+
+/** Of a line of a watch; undefined when it has none. Throws when it is not JSON. */
+function objectOf(line: Buffer): unknown {
+  return (JSON.parse(line.toString()) as { readonly object?: unknown }).object;
+}
+
+interface BookmarkMetadata {
+  readonly resourceVersion: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+function bookmarkOf(line: Buffer): BookmarkMetadata | undefined {
+  try {
+    const metadata = (objectOf(line) as { readonly metadata?: Partial<BookmarkMetadata> } | undefined)?.metadata;
+    return typeof metadata?.resourceVersion === 'string' ? (metadata as BookmarkMetadata) : undefined;
+  } catch {
+    return undefined;
+  }
+}
