@@ -36,13 +36,13 @@ export interface Release {
 
 export interface GoModule {
   readonly path: string;
-  /** Main packages below the module's path; the last part of each is the name of its executable. */
+  /** Main packages below the module's path; the last part of each, but for a major version, is the name of its executable. */
   readonly packages: readonly string[];
   /** Variables set by the linker, as the publisher's own build does. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-export type ComponentKey = 'kubelet' | 'containerd' | 'crictl' | 'cni-plugins' | 'coredns' | 'versitygw';
+export type ComponentKey = 'kubelet' | 'containerd' | 'crictl' | 'cni-plugins' | 'coredns' | 'versitygw' | 'kube-apiserver' | 'etcd';
 
 const github = (repository: string, file: string): string => `https://github.com/${repository}/releases/download/v{version}/${file}`;
 
@@ -149,10 +149,43 @@ export const catalog: Readonly<Record<ComponentKey, Component>> = {
     },
     module: { path: 'github.com/versity/versitygw', packages: ['cmd/versitygw'], variables: { 'main.Version': '{version}' } },
   },
+  'kube-apiserver': {
+    key: 'kube-apiserver',
+    version: '1.36.3',
+    major: '1.36',
+    purpose: 'test',
+    binaries: ['kube-apiserver'],
+    release: {
+      url: 'https://dl.k8s.io/release/v{version}/bin/linux/{arch}/kube-apiserver',
+      checksumUrl: 'https://dl.k8s.io/release/v{version}/bin/linux/{arch}/kube-apiserver.sha512',
+      algorithm: 'sha512',
+      form: { kind: 'executable' },
+    },
+    module: {
+      path: 'k8s.io/kubernetes',
+      packages: ['cmd/kube-apiserver'],
+      variables: { 'k8s.io/component-base/version.gitVersion': 'v{version}' },
+    },
+  },
+  etcd: {
+    key: 'etcd',
+    version: '3.6.8',
+    major: '3',
+    purpose: 'test',
+    // What Go calls it, after its folder; in the publisher's archive it is `etcd`.
+    binaries: ['server'],
+    release: {
+      url: github('etcd-io/etcd', 'etcd-v{version}-linux-{arch}.tar.gz'),
+      checksumUrl: github('etcd-io/etcd', 'SHA256SUMS'),
+      algorithm: 'sha256',
+      form: { kind: 'tar.gz', member: 'etcd-v{version}-linux-{arch}/etcd' },
+    },
+    module: { path: 'go.etcd.io/etcd/server/v3', packages: [''], variables: {} },
+  },
 };
 
 export const componentKeys = Object.keys(catalog) as readonly ComponentKey[];
-/** What a node runs; versitygw is for tests. */
+/** What a node runs; the others are for tests. */
 export const nodeComponents: readonly ComponentKey[] = componentKeys.filter((key) => catalog[key].purpose === 'node');
 
 export function isComponentKey(text: string): text is ComponentKey {
