@@ -13,7 +13,7 @@ var _ = register("flood", flood)
 
 const (
 	perRound = 1000
-	timedFor = 400 * time.Millisecond
+	timedFor = 250 * time.Millisecond
 )
 
 func flood(input Input) (Result, error) {

@@ -21,7 +21,7 @@ import { keyName, makeWorkload } from './workload.ts';
 
 const perRound = 1_000;
 const rounds = 20;
-const timedMs = 400;
+const timedMs = 250;
 
 const ours = (name: string, options: Readonly<Record<string, string>>): Entrant => ({ name, program: 'node', options });
 const peer = (name: string, options: Readonly<Record<string, string>>): Entrant => ({ name, program: 'go', options });

@@ -3,4 +3,8 @@ import { type Scenario } from './scenario.ts';
 
 export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   flood: async () => (await import('./flood.ts')).flood,
+  steady: async () => (await import('./steady.ts')).steady,
+  retry: async () => (await import('./retry.ts')).retry,
+  starve: async () => (await import('./starve.ts')).starve,
+  stop: async () => (await import('./stop.ts')).stop,
 };

@@ -1,0 +1,138 @@
+/**
+ * steady — scenario B: adds at random times (a Poisson process), through a whole controller whose reconcile does nothing; how long from
+ * when an add was planned until its reconcile starts, so that a late generator counts against whoever made it late.
+ *
+ * Two loads: everybody replays one file at half of what controller-runtime's controller can do on this machine, found out beforehand; and
+ * ours replays it faster, at half of what ours can do. Both sides wait for the next add by yielding (setImmediate, Gosched), as sleeping
+ * takes longer than most of the distances. The first third is thrown away: half a second, until JavaScript is compiled. Metrics: on, text metrics in ours.
+ */
+import { runtime } from '../../../controllers/runtime.ts';
+import { textMeter } from '../../../controllers/text-meter.ts';
+import { benchCase, type BenchCase } from '../bench-case.ts';
+import { quantile } from '../statistics.ts';
+import { digestOf } from './digest.ts';
+import {
+  type DriverInput,
+  type DriverResult,
+  type Entrant,
+  type Place,
+  type Preparation,
+  type Prepared,
+  type Runs,
+  type Scenario,
+} from './scenario.ts';
+import { keyName, makeWorkload } from './workload.ts';
+
+const keys = 10_000;
+/** Of the file; and how many adds are used to find out what a controller can do. */
+const seconds = 1.5;
+const capacityAdds = 40_000;
+/** Study, section 5.4. */
+const boundUs = 1_000;
+
+const ours: Entrant = { name: 'ours', program: 'node' };
+const oursFaster: Entrant = { name: 'ours, half of its own capacity', program: 'node' };
+const peer: Entrant = { name: 'controller-runtime', program: 'go', options: { queue: 'priority' } };
+
+export const steady: Scenario = {
+  name: 'steady',
+  letter: 'B',
+  entrants: [ours, peer, oursFaster],
+  places: ['one core', 'two cores'],
+  prepare,
+  drive,
+  cases,
+};
+
+async function prepare({ seed, try: attempt }: Preparation): Promise<Prepared> {
+  const flood = makeWorkload({ seed, keys: capacityAdds, records: capacityAdds });
+  const capacityOf = async (entrant: Entrant): Promise<number> => (await attempt(entrant, flood, { mode: 'capacity' })).perSecond ?? 0;
+  const [theirs, mine] = [await capacityOf(peer), await capacityOf(ours)];
+  if (!(theirs > 0 && mine > 0)) throw new Error(`capacity of ${theirs} (controller-runtime) and ${mine} (ours) adds a second`);
+  const perSecond = theirs / 2;
+  const workload = makeWorkload({ seed, keys, records: Math.ceil(perSecond * seconds), perSecond, choice: 'uniform' });
+  return { workload, options: { [oursFaster.name]: { speed: String(mine / theirs) } } };
+}
+
+async function drive({ workload, option }: DriverInput): Promise<DriverResult> {
+  const speed = Number(option('speed') ?? 1);
+  const capacity = option('mode') === 'capacity';
+  const { records } = workload;
+  const names = Array.from({ length: workload.keys }, (_, key) => keyName(key));
+  const index = new Map(names.map((name, key) => [name, key]));
+  /** Of each key: when the add that waits was planned; NaN when none does. */
+  const planned = new Float64Array(workload.keys).fill(Number.NaN);
+  const latencies: number[] = [];
+  const seen = new Set<string>();
+  let open = 0;
+
+  const rt = runtime({ meter: textMeter() });
+  const controller = rt.controller<unknown>('bench', {
+    reconcile: ({ key }) => {
+      const now = performance.now();
+      const at = index.get(key) ?? -1;
+      const due = planned[at] ?? Number.NaN;
+      seen.add(key);
+      if (Number.isNaN(due)) return;
+      planned[at] = Number.NaN;
+      open--;
+      latencies.push((now - due) * 1_000);
+    },
+  });
+  const running = rt.run({ signals: false });
+  await rt.ready;
+
+  const start = performance.now();
+  let next = 0;
+  const addWhatIsDue = (): void => {
+    const now = performance.now() - start;
+    for (let record = records[next]; record !== undefined; record = records[++next]) {
+      const due = record.tUs / 1_000 / speed;
+      if (!capacity && due > now) return;
+      if (Number.isNaN(planned[record.key])) {
+        planned[record.key] = start + due;
+        open++;
+      }
+      controller.add(names[record.key] ?? '');
+    }
+  };
+  const deadline = start + 20_000;
+  while (next < records.length || open > 0) {
+    addWhatIsDue();
+    if (performance.now() > deadline) throw new Error(`${open} keys have not been reconciled since their last add`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const took = (performance.now() - start) / 1_000;
+  await rt.stop();
+  await running;
+  const warm = latencies.slice(Math.floor(latencies.length / 3));
+  return {
+    figures: {
+      p50Us: quantile(warm, 0.5),
+      p99Us: quantile(warm, 0.99),
+      maxUs: quantile(warm, 1),
+      perSecond: records.length / took,
+      runsShare: latencies.length / records.length,
+    },
+    digest: digestOf([...seen].map((name) => `${name} reconciled`)),
+  };
+}
+
+function cases(runs: Runs, place: Place): readonly BenchCase[] {
+  const one = (title: string, mine: Entrant, theirs: Entrant, figure: string, wanted?: number): BenchCase =>
+    benchCase({
+      suite: 'runtime',
+      case: `B steady, add → reconcile, ${title}, ${place}`,
+      unit: 'µs',
+      ours: runs.median(mine.name, figure),
+      peer: { name: theirs.name, value: runs.median(theirs.name, figure) },
+      ...(wanted === undefined ? {} : { wanted }),
+    });
+  const bound = Math.min(boundUs, runs.median(peer.name, 'p99Us'));
+  return [
+    one('p50', ours, peer, 'p50Us'),
+    one('p99', ours, peer, 'p99Us', bound),
+    one('longest', ours, peer, 'maxUs'),
+    one('p99, each at half of its own capacity', oursFaster, peer, 'p99Us', bound),
+  ];
+}
