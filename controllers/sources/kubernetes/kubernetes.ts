@@ -12,7 +12,7 @@
  */
 import { type Source } from '../../source.ts';
 import { type KubeConfigLike, type KubernetesObjectLike } from './kube-config.ts';
-import { WatchConnection, type StreamingState } from './watch-connection.ts';
+import { WatchConnection, type SourceState } from './watch-connection.ts';
 
 export interface KubernetesOptions {
   /** What to watch: `/api/v1/pods`, `/apis/apps/v1/namespaces/web/deployments`. */
@@ -64,7 +64,7 @@ export function kubernetes<T = KubernetesObjectLike>(config: KubeConfigLike, opt
   const { path } = options;
   if (!/^\/apis?\/[^?#\s]+[^/?#\s]$/.test(path))
     throw new TypeError(`${JSON.stringify(path)} is not a path of the Kubernetes API; write one such as "/api/v1/pods", without a query`);
-  const state: StreamingState = { refused: false, unfinished: 0 };
+  const state: SourceState = { refused: false, unfinished: 0, resumedFrom: undefined, resumes: 0 };
   const input = {
     ...{ config, path, state, name: options.name ?? path.replace(/^\/apis?\//, '') },
     selectors: { labelSelector: options.labelSelector, fieldSelector: options.fieldSelector },

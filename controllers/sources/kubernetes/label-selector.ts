@@ -1,5 +1,5 @@
 /**
- * label-selector — the API server's language for selecting by label, judged here: `app=web, tier!=db, env in (a, b), !old`.
+ * label-selector — the API server's language for selecting by label, judged here: `app=web, tier!=db, env in (a, b), !old, cores>4`.
  *
  * Holds: the same answers as the server's (a requirement `!=` or `notin` also holds where the label is missing); what is no selector is
  * refused with the place of the fault.
@@ -35,6 +35,7 @@ export function labelSelector(selector: string): (labels: Labels | undefined) =>
 
 const word = /[A-Za-z0-9_./-]+/y;
 const space = /\s*/y;
+const integer = /^-?\d+$/;
 const keyPattern = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const valuePattern = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
@@ -70,9 +71,15 @@ class Parser {
       const value = this.#value();
       return (labels) => labels[key] === value;
     }
+    for (const sign of ['>', '<'] as const) {
+      if (!this.#take(sign)) continue;
+      const bound = this.#integer();
+      return (labels) =>
+        integer.test(labels[key] ?? '') && (sign === '>' ? BigInt(labels[key] ?? 0) > bound : BigInt(labels[key] ?? 0) < bound);
+    }
     if (this.#ended || this.#text[this.#at] === ',') return (labels) => Object.hasOwn(labels, key);
     const operator = this.#word();
-    if (operator !== 'in' && operator !== 'notin') this.#refuse('an operator: =, ==, !=, in or notin', operator.length);
+    if (operator !== 'in' && operator !== 'notin') this.#refuse('an operator: =, ==, !=, >, <, in or notin', operator.length);
     const values = this.#values();
     if (operator === 'in') return (labels) => Object.hasOwn(labels, key) && values.has(labels[key] ?? '');
     return (labels) => !Object.hasOwn(labels, key) || !values.has(labels[key] ?? '');
@@ -97,6 +104,12 @@ class Parser {
     const value = this.#word();
     if (!valuePattern.test(value)) this.#refuse("a label's value of at most 63 characters", value.length);
     return value;
+  }
+
+  #integer(): bigint {
+    const value = this.#word();
+    if (!integer.test(value)) this.#refuse('a whole number', value.length);
+    return BigInt(value);
   }
 
   /** May be empty: a label can have an empty value. */

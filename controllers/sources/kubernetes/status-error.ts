@@ -49,7 +49,7 @@ export interface StatusErrorInput {
 }
 
 export function statusError({ method, path, status: code, retryAfter, body }: StatusErrorInput): StatusError {
-  const said = statusOf(parsed(body)) ?? { code, reason: '', message: body.slice(0, 200), retryAfterSeconds: undefined, causes: [] };
+  const said = statusOf(parsed(body)) ?? { code, reason: '', message: body.trim().slice(0, 200), retryAfterSeconds: undefined, causes: [] };
   const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : said.retryAfterSeconds;
   return errorFor(`${method} ${path}`, { ...said, code, retryAfterSeconds: seconds });
 }

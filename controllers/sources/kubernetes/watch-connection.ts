@@ -25,15 +25,18 @@ export interface WatchConnectionInput {
   readonly metadataOnly: boolean;
   readonly maxObjectBytes: number;
   readonly random: () => number;
-  readonly state: StreamingState;
+  readonly state: SourceState;
 }
 
 /** What a source knows of its server beyond one connection. */
-export interface StreamingState {
+export interface SourceState {
   /** The server has said that it does not do that. */
   refused: boolean;
   /** Streamed lists in a row that did not come to their end. */
   unfinished: number;
+  /** The cursor that connections have begun from, and how many in a row. */
+  resumedFrom: string | undefined;
+  resumes: number;
 }
 
 /** client-go's: between these, so that not all watches of a cluster end together. */
@@ -42,6 +45,8 @@ const watchSeconds = { least: 300, most: 600 };
 const shortWatchMs = 1_000;
 /** So often a streamed list may be cut before a plain one is tried. */
 const maxUnfinished = 2;
+/** So many connections may begin from one version. */
+const maxResumes = 3;
 /** Of one connection; the rest is only counted. */
 const maxSkipLogs = 10;
 const initialEventsEnd = 'k8s.io/initial-events-end';
@@ -73,7 +78,7 @@ export class WatchConnection<T> {
   async *run(): AsyncGenerator<SourceEvent<T>> {
     const { signal, cursor } = this.#context;
     try {
-      let from = typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+      let from = typeof cursor === 'string' && cursor !== '' ? this.#useful(cursor) : undefined;
       let resumed = from !== undefined;
       while (!signal.aborted) {
         if (from === undefined && !this.#streams) from = yield* this.#list();
@@ -87,6 +92,16 @@ export class WatchConnection<T> {
     } finally {
       this.#client.close();
     }
+  }
+
+  /** A version from which nothing has come over and over may be one that the server has yet to reach, of which it says nothing. */
+  #useful(cursor: string): string | undefined {
+    const { state } = this.#input;
+    state.resumes = cursor === state.resumedFrom ? state.resumes + 1 : 1;
+    state.resumedFrom = cursor;
+    if (state.resumes <= maxResumes) return cursor;
+    state.resumes = 0;
+    return undefined;
   }
 
   get #streams(): boolean {
@@ -179,6 +194,7 @@ export class WatchConnection<T> {
           const metadata = bookmarkOf(line.bytes);
           if (metadata === undefined) this.#skip('a bookmark that can not be read');
           else if (!collecting) {
+            if (isBefore(metadata.resourceVersion, at)) throw this.#wentBack(metadata.resourceVersion, at);
             if (this.#doubtful || metadata.resourceVersion === given) yield { type: 'alive' };
             at = metadata.resourceVersion;
           } else if (metadata.annotations?.[initialEventsEnd] !== 'true')
@@ -216,6 +232,12 @@ export class WatchConnection<T> {
     if (events === 0 && clock.now() - openedMs < shortWatchMs)
       throw new SourceError(`watch of ${path}: the server ended it at once, without a word`);
     return this.#doubtful || at === undefined ? { next: 'list' } : { next: 'watch', from: at };
+  }
+
+  /** A server that was restored from a backup is silent on a watch from a version that it has yet to reach. */
+  #wentBack(version: string, at: string | undefined): SourceError {
+    const message = `watch of ${this.#input.path}: the server is at version ${version}, before ${at ?? 'what'} it had told of: reading it all again`;
+    return new SourceError(message, { cursorExpired: true });
   }
 
   #refused(reason: string): WatchEnd {
@@ -269,6 +291,12 @@ export class WatchConnection<T> {
 const refusals = new Set([400, 422]);
 
 const closeBrace = 0x7d;
+
+/** Versions of Kubernetes are growing numbers, and may be compared as such (KEP-5504); of what is no number nothing is known. */
+function isBefore(a: string, b: string | undefined): boolean {
+  if (b === undefined || !/^\d+$/.test(a) || !/^\d+$/.test(b)) return false;
+  return a.length === b.length ? a < b : a.length < b.length;
+}
 
 /** Broken without a version, so that the same version is taken when it comes whole. */
 function made<T>(key: string, item: RawObject<T>['item'], collecting: boolean): SourceEvent<T> {

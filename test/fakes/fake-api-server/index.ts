@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo } from 'node:net';
 import { Faults, type Fault } from './faults.ts';
 import { Lists } from './list.ts';
-import { ApiError, builtIn, keyOf, type ApiObject, type Resource } from './objects.ts';
+import { ApiError, builtIn, keyOf, PageNotFound, type ApiObject, type Resource } from './objects.ts';
 import { ObjectStore } from './object-store.ts';
 import { route, type Route } from './route.ts';
 import { matcher } from './selection.ts';
@@ -190,6 +190,7 @@ class Server implements FakeApiServer {
     try {
       await this.#handle(request, response);
     } catch (error) {
+      if (error instanceof PageNotFound) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
       const known = error instanceof ApiError ? error : new ApiError(500, 'InternalError', String(error));
       if (response.headersSent) response.destroy();
       else send(response, known.code, known.status, known.retryAfterSeconds);

@@ -48,12 +48,13 @@ export class ObjectStore {
     const key = keyOf(object.metadata);
     if (this.has(resource, key)) throw new ApiError(409, 'AlreadyExists', `${resource.plural} "${object.metadata.name}" already exists`);
     if ((object.metadata.resourceVersion ?? '') !== '')
-      throw new ApiError(400, 'BadRequest', 'resourceVersion should not be set on objects to be created');
+      throw new ApiError(500, '', 'resourceVersion should not be set on objects to be created');
     return this.#write(resource, key, object, { uid: randomUUID(), creationTimestamp: new Date().toISOString().replace(/\.\d+/, '') });
   }
 
   update(resource: Resource, object: ApiObject): ApiObject {
     const key = keyOf(object.metadata);
+    if (resource.createOnUpdate === true && !this.has(resource, key)) return this.#createByUpdate(resource, object);
     const previous = this.get(resource, key);
     const { uid, creationTimestamp, deletionTimestamp, resourceVersion } = previous.metadata;
     const conflict = (): ApiError =>
@@ -65,10 +66,17 @@ export class ObjectStore {
     if ((object.metadata.resourceVersion ?? '') !== '' && object.metadata.resourceVersion !== resourceVersion) throw conflict();
     if (object.metadata.uid !== undefined && object.metadata.uid !== uid) throw conflict();
     const kept = { uid, creationTimestamp, ...(deletionTimestamp === undefined ? {} : { deletionTimestamp }) };
-    const next = { ...object, metadata: { ...object.metadata, ...kept, resourceVersion } } as ApiObject;
+    const next = { ...object, metadata: { ...filled(object.metadata), ...kept, resourceVersion } } as ApiObject;
     if (deletionTimestamp !== undefined && (object.metadata.finalizers ?? []).length === 0) return this.#drop(resource, key, next);
     if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(previous))) return previous;
     return this.#write(resource, key, next, kept);
+  }
+
+  /** A UID is a condition that what is not there can't meet; a resourceVersion, oddly, is none. */
+  #createByUpdate(resource: Resource, object: ApiObject): ApiObject {
+    const { resourceVersion: _, uid, ...metadata } = object.metadata;
+    if (uid !== undefined) throw new ApiError(409, 'Conflict', `Precondition failed: UID in precondition: ${uid}, UID in object meta: `);
+    return this.create(resource, { ...object, metadata: metadata });
   }
 
   /** With finalizers it is only marked. */
@@ -85,16 +93,10 @@ export class ObjectStore {
     this.#compactedAt = this.#version;
   }
 
-  /** What happened after `version`. */
+  /** What happened after `version`; nothing when that is still to come. Throws when it is gone. */
   since(version: number): readonly StoredEvent[] {
-    this.check(version);
+    if (version < this.#compactedAt) throw expired('The resourceVersion for the provided watch is too old.');
     return this.#events.filter((event) => event.version > version);
-  }
-
-  /** Throws when what is asked from is gone, or not here yet. */
-  check(version: number): void {
-    if (version < this.#compactedAt) throw expired(`too old resource version: ${version} (${this.#compactedAt})`);
-    if (version > this.#version) throw new ApiError(504, 'Timeout', `Too large resource version: ${version}, current: ${this.#version}`, 1);
   }
 
   watch(listener: (event: StoredEvent) => void): Disposable {
@@ -112,7 +114,7 @@ export class ObjectStore {
     const previous = this.#of(resource).get(key);
     const version = ++this.#version;
     const { apiVersion, kind } = resource;
-    const stored = { ...object, apiVersion, kind, metadata: { ...object.metadata, ...metadata, resourceVersion: `${version}` } };
+    const stored = { ...object, apiVersion, kind, metadata: { ...filled(object.metadata), ...metadata, resourceVersion: `${version}` } };
     this.#of(resource).set(key, stored);
     this.#tell({ version, resource, object: stored, previous });
     return stored;
@@ -130,6 +132,12 @@ export class ObjectStore {
     this.#events.push(event);
     for (const watcher of [...this.#watchers]) watcher(event);
   }
+}
+
+/** Empty lists and maps of metadata are not kept. */
+function filled(metadata: ApiObject['metadata']): ApiObject['metadata'] {
+  const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => !isEmpty(value))) as unknown as ApiObject['metadata'];
 }
 
 function sorted(value: unknown): unknown {

@@ -26,13 +26,16 @@ export interface Resource {
   readonly kind: string;
   readonly plural: string;
   readonly namespaced: boolean;
+  /** A PUT to a name that is free creates the object. */
+  readonly createOnUpdate?: boolean;
 }
 
 export const builtIn: readonly Resource[] = [
   { apiVersion: 'v1', kind: 'Pod', plural: 'pods', namespaced: true },
   { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps', namespaced: true },
+  { apiVersion: 'v1', kind: 'Secret', plural: 'secrets', namespaced: true },
   { apiVersion: 'v1', kind: 'Namespace', plural: 'namespaces', namespaced: false },
-  { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', plural: 'leases', namespaced: true },
+  { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', plural: 'leases', namespaced: true, createOnUpdate: true },
 ];
 
 /** `/api/v1` for the core group, `/apis/<group>/<version>` for the others. */
@@ -59,7 +62,8 @@ export class ApiError extends Error {
   get status(): object {
     const { code, reason, message, retryAfterSeconds } = this;
     return {
-      ...{ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
+      ...{ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, code },
+      ...(reason === '' ? {} : { reason }),
       ...(retryAfterSeconds === undefined ? {} : { details: { retryAfterSeconds } }),
     };
   }
@@ -67,3 +71,6 @@ export class ApiError extends Error {
 
 export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message);
 export const notFound = (what: string): ApiError => new ApiError(404, 'NotFound', `${what} not found`);
+
+/** Of a group that is not served at all, the answer is no Status. */
+export class PageNotFound extends Error {}

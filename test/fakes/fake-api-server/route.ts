@@ -1,5 +1,5 @@
 /** route — which resource, namespace and object a path names. */
-import { notFound, prefixOf, type Resource } from './objects.ts';
+import { ApiError, PageNotFound, prefixOf, type Resource } from './objects.ts';
 
 export interface Route {
   readonly resource: Resource;
@@ -18,5 +18,6 @@ export function route(path: string, resources: readonly Resource[]): Route {
     if (plural !== resource.plural || rest.length > 0) continue;
     return { resource, namespace: inNamespace ? parts[1] : undefined, name };
   }
-  throw notFound('the server could not find the requested resource:');
+  if (!resources.some((resource) => path.startsWith(`${prefixOf(resource)}/`))) throw new PageNotFound();
+  throw new ApiError(404, 'NotFound', 'the server could not find the requested resource');
 }

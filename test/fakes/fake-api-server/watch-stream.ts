@@ -2,8 +2,8 @@
  * watch-stream — one watch of the fake API server: a response that never ends by itself before its time, one JSON line per event.
  *
  * Holds: an object that stops matching the selector is DELETED, one that starts is ADDED; the initial events of a streaming list end with
- * the annotated bookmark; bookmarks carry the newest version that there is; a watch ends cleanly at its `timeoutSeconds`, after a last
- * bookmark.
+ * the annotated bookmark; bookmarks carry the newest version that there is; a watch ends cleanly at its `timeoutSeconds`; one from a version
+ * that is still to come is silent until then.
  */
 import { type ServerResponse } from 'node:http';
 import { type Faults } from './faults.ts';
@@ -58,7 +58,6 @@ export class WatchStream {
 
   /** As when the server's own time for a watch is over. */
   end(): void {
-    this.bookmark();
     this.#close();
     this.#input.response.end();
   }
@@ -82,7 +81,6 @@ export class WatchStream {
     const { store, resource, resourceVersion, sendInitialEvents, matches } = this.#input;
     const fromNow = resourceVersion === '' || resourceVersion === '0';
     try {
-      if (!fromNow) store.check(Number(resourceVersion));
       if (fromNow || sendInitialEvents) {
         for (const object of store.list(resource)) if (matches(object)) this.#line('ADDED', object);
         if (sendInitialEvents && !unsupported) this.bookmark(initialEventsEnd);
@@ -96,9 +94,9 @@ export class WatchStream {
     }
   }
 
-  #event({ resource, object, previous }: StoredEvent): void {
+  #event({ version, resource, object, previous }: StoredEvent): void {
     const { matches } = this.#input;
-    if (resource !== this.resource) return;
+    if (resource !== this.resource || version <= Number(this.#input.resourceVersion)) return;
     const was = previous !== undefined && matches(previous);
     const is = object !== undefined && matches(object);
     if (is) this.#line(was ? 'MODIFIED' : 'ADDED', object);
