@@ -2,6 +2,7 @@
 export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.ts';
 export { fakeSource, type FakeSource } from './fake-source.ts';
 export { fuzzQueue } from './fuzz-queue.ts';
+export { lockConformance, type LockConformanceOptions, type LockConformanceRunner, type LockPlace } from './lock-conformance.ts';
 export { seededRandom } from './random.ts';
 export { recordingLog, type LogLine, type RecordingLog } from './recording-log.ts';
 export { testRuntime, type TestRuntime, type TestRuntimeOptions } from './test-runtime.ts';
