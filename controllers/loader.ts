@@ -2,7 +2,8 @@
  * loader — fetches the objects that a source names only: a bounded number at once, each key for itself.
  *
  * Holds: of one key at most one load is under way, for the newest version asked for; one that fails is tried again with its own
- * back-off and delays no other key; one that hangs is given up after `loadTimeoutMs`; nothing is delivered after `cancel` or `stop`.
+ * back-off and delays no other key; one that hangs is given up after `loadTimeoutMs`; nothing is delivered after `cancel` or `stop`,
+ * also not to one who wants the same version again.
  */
 import { exponential } from './backoff.ts';
 import { type Clock } from './clock.ts';
@@ -16,6 +17,11 @@ export interface Load<T> {
   readonly load: (signal: AbortSignal) => Promise<T>;
   readonly loaded: (object: T) => void;
   readonly failed: (error: Error) => void;
+}
+
+/** One wish for one version, also when the source has given a fresher way to load it meanwhile. */
+interface Wish<T> {
+  load: Load<T>;
 }
 
 export interface LoaderOptions {
@@ -36,7 +42,7 @@ export class Loader<T> {
   readonly #concurrency: number;
   readonly #ended: ((result: 'success' | 'error') => void) | undefined;
   readonly #queue: WorkQueue<string>;
-  readonly #wanted = new Map<string, Load<T>>();
+  readonly #wanted = new Map<string, Wish<T>>();
   readonly #running = new Map<string, AbortController>();
 
   constructor({ clock, random, concurrency, ended }: LoaderOptions) {
@@ -49,20 +55,23 @@ export class Loader<T> {
   /** Replaces what was wanted for the key. The same version again only brings a fresh way to load it, and keeps its back-off. */
   want(key: string, load: Load<T>): void {
     const previous = this.#wanted.get(key);
-    this.#wanted.set(key, load);
-    if (previous?.version === load.version) return;
-    if (previous !== undefined) this.#queue.forget(key);
-    this.#running.get(key)?.abort();
+    if (previous?.load.version === load.version) {
+      previous.load = load;
+      return;
+    }
+    if (previous !== undefined) this.cancel(key);
+    this.#wanted.set(key, { load });
     this.#queue.add(key);
   }
 
   /** The version that is being loaded, or waits to be. */
   wanted(key: string): string | undefined {
-    return this.#wanted.get(key)?.version;
+    return this.#wanted.get(key)?.load.version;
   }
 
   cancel(key: string): void {
-    this.#wanted.delete(key);
+    if (!this.#wanted.delete(key)) return;
+    this.#queue.forget(key);
     this.#running.get(key)?.abort();
   }
 
@@ -77,22 +86,23 @@ export class Loader<T> {
     while (this.#queue.running < this.#concurrency) {
       const entry = this.#queue.take();
       if (entry === undefined) return;
-      void this.#run(entry);
+      const wish = this.#wanted.get(entry.key);
+      if (wish === undefined) this.#queue.done(entry, 'ok');
+      else void this.#run(entry, wish);
     }
   }
 
-  async #run(entry: Entry<string>): Promise<void> {
+  async #run(entry: Entry<string>, wish: Wish<T>): Promise<void> {
     const { key } = entry;
-    const started = this.#wanted.get(key);
-    const result = started === undefined ? undefined : await this.#attempt(key, started);
-    if (result !== undefined) this.#ended?.('object' in result ? 'success' : 'error');
+    const result = await this.#attempt(key, wish.load);
     // Cancelled, or another version is wanted by now (and its load has been asked for): the result is of no use.
-    const wanted = this.#wanted.get(key);
-    const useful = result !== undefined && wanted?.version === started?.version ? result : undefined;
-    if (useful !== undefined && 'object' in useful) this.#wanted.delete(key);
-    this.#queue.done(entry, useful !== undefined && 'error' in useful ? useful : 'ok');
-    if (useful !== undefined && 'object' in useful) wanted?.loaded(useful.object);
-    else if (useful !== undefined) wanted?.failed(useful.error);
+    const useful = this.#wanted.get(key) === wish;
+    const failed = 'error' in result ? result.error : undefined;
+    if (useful) this.#ended?.(failed === undefined ? 'success' : 'error');
+    if (useful && failed === undefined) this.#wanted.delete(key);
+    this.#queue.done(entry, useful && failed !== undefined ? { error: failed } : 'ok');
+    if (useful && 'object' in result) wish.load.loaded(result.object);
+    else if (useful && failed !== undefined) wish.load.failed(failed);
     this.#pump();
   }
 

@@ -9,7 +9,7 @@ import { sleep, systemClock, type Clock } from './clock.ts';
 import { stateOf } from './connection.ts';
 import { Connector } from './connector.ts';
 import { milliseconds, type Duration } from './duration.ts';
-import { describe } from './errors.ts';
+import { describe, errorOf } from './errors.ts';
 import { Expectations } from './expectations.ts';
 import { informerMetrics, type InformerMetrics } from './informer-metrics.ts';
 import { type Informer, type InformerOptions, type InformerState } from './informer.ts';
@@ -207,13 +207,9 @@ class SourceInformer<S, T, I extends string> implements RunnableInformer<T, I> {
         return this.#complete();
       case 'item':
       case 'apply':
-        cache.put(this.#keyOf(event.key), event, this.#cause());
-        break;
       case 'broken':
-        cache.spoil(this.#keyOf(event.key), event.error, this.#cause());
-        break;
       case 'delete':
-        cache.remove(this.#keyOf(event.key), event.identity, this.#cause());
+        this.#handleKey(event);
         break;
       case 'bookmark':
       case 'alive':
@@ -223,6 +219,22 @@ class SourceInformer<S, T, I extends string> implements RunnableInformer<T, I> {
     }
     // Without a snapshot under way, any word of a source that was complete once shows that it goes on from there.
     if (this.#snapshotSeen && !cache.collecting) this.#connector.live();
+  }
+
+  #handleKey(event: SourceEvent<S> & { readonly type: 'item' | 'apply' | 'broken' | 'delete' }): void {
+    const cache = this.#cache;
+    let { key } = event;
+    try {
+      key = this.#keyOf(event.key);
+    } catch (thrown) {
+      // Broken under the name that the source has for it; it was never under another one.
+      if (event.type === 'delete') cache.remove(key, event.identity, this.#cause());
+      else cache.spoil(key, errorOf(thrown), this.#cause());
+      return;
+    }
+    if (event.type === 'broken') cache.spoil(key, event.error, this.#cause());
+    else if (event.type === 'delete') cache.remove(key, event.identity, this.#cause());
+    else cache.put(key, event, this.#cause());
   }
 
   #cause(): Cause {
@@ -257,11 +269,11 @@ class SourceInformer<S, T, I extends string> implements RunnableInformer<T, I> {
     this.#listeners.tellBroken(key, error);
   }
 
+  /** What is here now, whatever happens while it is told. */
   *#present(): Iterable<Change<T>> {
-    for (const key of this.keys()) {
-      const object = this.get(key);
-      if (this.has(key)) yield { type: 'add', key, object: object as T, cause: 'initial' };
-    }
+    // The two are in the same order, and never change once given out.
+    const [keys, objects] = [this.keys(), this.list()];
+    for (const [at, key] of keys.entries()) yield { type: 'add', key, object: objects[at] as T, cause: 'initial' };
   }
 
   async #resync(everyMs: number, signal: AbortSignal): Promise<void> {

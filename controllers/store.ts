@@ -1,8 +1,10 @@
 /**
  * store — objects by key, with typed indexes.
  *
- * Holds: a failing index function changes nothing; an update whose index values are the same touches no index; an index keeps no empty
- * sets; arrays given out are never changed afterwards. Does not hold: objects are not copied; whoever changes one breaks the indexes.
+ * Holds: a failing index function changes nothing, and never keeps an object from being deleted; an update whose index values are the
+ * same touches no index; an index keeps no empty sets; arrays given out are never changed afterwards. Order: `keys` and `list` by when
+ * the key came, and alike; `keysBy` by when the key came to that value. Does not hold: objects are not copied; whoever changes one
+ * breaks the indexes.
  */
 export type Indexes<T, I extends string> = Readonly<Record<I, (object: T) => readonly string[]>>;
 
@@ -43,23 +45,36 @@ export class Store<T, I extends string = never> {
     return this.keysBy(index, value).map((key) => this.#objects.get(key) as T);
   }
 
+  /** Throws what an index function throws; nothing has changed then. */
   set(key: string, object: T): void {
     const previous = this.#objects.get(key);
     const existed = previous !== undefined || this.#objects.has(key);
-    const values = this.#indexes.map((index) => index.valuesOf(object));
-    this.#indexes.forEach((index, i) => index.move(key, existed ? index.valuesOf(previous as T) : none, values[i] ?? none));
+    const values = this.#valuesOf(object);
+    this.#indexes.forEach((index, i) => {
+      if (existed) index.leave(key, previous as T, values[i] ?? none);
+      index.enter(key, values[i] ?? none);
+    });
     this.#objects.set(key, object);
     this.#list = undefined;
     if (!existed) this.#keys = undefined;
   }
 
+  /** Throws what `set` of the object would throw, and changes nothing. */
+  check(object: T): void {
+    this.#valuesOf(object);
+  }
+
   delete(key: string): void {
     const previous = this.#objects.get(key);
     if (previous === undefined && !this.#objects.has(key)) return;
-    for (const index of this.#indexes) index.move(key, index.valuesOf(previous as T), none);
+    for (const index of this.#indexes) index.leave(key, previous as T, none);
     this.#objects.delete(key);
     this.#list = undefined;
     this.#keys = undefined;
+  }
+
+  #valuesOf(object: T): readonly (readonly string[])[] {
+    return this.#indexes.map((index) => index.valuesOf(object));
   }
 
   #index(name: I): Index<T> {
@@ -79,18 +94,30 @@ class Index<T> {
     this.valuesOf = valuesOf;
   }
 
-  move(key: string, from: readonly string[], to: readonly string[]): void {
-    if (from.length === to.length && from.every((value, i) => value === to[i])) return;
-    for (const value of from) {
-      if (to.includes(value)) continue;
+  /** The key is not under the values of `object` any more, unless they are among `staying`. */
+  leave(key: string, object: T, staying: readonly string[]): void {
+    for (const value of this.#valuesUnder(key, object)) {
+      if (staying.includes(value)) continue;
       const keys = this.keys.get(value);
       keys?.delete(key);
       if (keys?.size === 0) this.keys.delete(value);
     }
-    for (const value of to) {
+  }
+
+  enter(key: string, values: readonly string[]): void {
+    for (const value of values) {
       const keys = this.keys.get(value);
       if (keys === undefined) this.keys.set(value, new Set([key]));
       else keys.add(key);
+    }
+  }
+
+  /** Asked of the function again, because to keep them costs memory for every object; one that fails now is not to be trusted. */
+  #valuesUnder(key: string, object: T): readonly string[] {
+    try {
+      return this.valuesOf(object);
+    } catch {
+      return [...this.keys].filter(([, keys]) => keys.has(key)).map(([value]) => value);
     }
   }
 }
