@@ -93,7 +93,10 @@ export class ApiClient implements Disposable {
       const late = clock.timer(headTimeoutMs, () =>
         request.destroy(new Error(`${options.method ?? 'GET'} ${path}: no answer within ${headTimeoutMs / 1_000} s`)),
       );
-      const aborted = (): void => void request.destroy(errorOf(signal.reason));
+      const aborted = (): void => {
+        late.cancel();
+        request.destroy(errorOf(signal.reason));
+      };
       signal.addEventListener('abort', aborted, { once: true });
       request.once('response', (response) => {
         late.cancel();

@@ -211,7 +211,7 @@ export class WatchConnection<T> {
         if (names.type === 'ERROR') throw watchError(path, objectOf(line.bytes));
         const object = isChange(names.type) ? this.#object(line, names, objectOf) : undefined;
         if (object === undefined) {
-          if (names.type !== undefined && !isChange(names.type)) this.#skip(`an event of the unknown type ${names.type.slice(0, 40)}`);
+          if (!isChange(names.type)) this.#skip(`a line that is no event: its type is ${names.type?.slice(0, 40) ?? 'missing'}`);
           continue;
         }
         const { key, item } = object;
