@@ -110,7 +110,7 @@ class KubernetesLease implements LeaseLock {
     const response = await this.#client.send({ method, path, signal, ...(body === undefined ? {} : { body }) });
     const text = await bodyText(response, maxLeaseBytes);
     signal.throwIfAborted();
-    this.#last = parsed(text, `${method} ${path}`);
+    this.#last = parsed(text, `${this.name}: ${method} ${path}`);
     return this.#last;
   }
 }

@@ -15,8 +15,8 @@ export type Fault =
   | { readonly kind: 'stall'; readonly on: Operation }
   /** Answers after this long. */
   | { readonly kind: 'slow'; readonly on: Operation; readonly ms: number }
-  /** Makes the write, then cuts the connection without an answer. */
-  | { readonly kind: 'lost-answer'; readonly on: 'write' }
+  /** Makes the write, or does not, then cuts the connection without an answer. */
+  | { readonly kind: 'lost-answer' | 'lost-request'; readonly on: 'write' }
   /** Takes `sendInitialEvents` for a parameter that it has never heard of. */
   | { readonly kind: 'no-initial-events-end'; readonly on: 'watch' }
   /** Of the next watch event: half of its line; twice; after the one behind it; not JSON. */

@@ -211,6 +211,7 @@ class Server implements FakeApiServer {
     if (fault?.kind === 'status')
       throw new ApiError(fault.code, fault.reason ?? 'Fault', `fault on command: ${fault.code}`, fault.retryAfterSeconds);
     if (fault?.kind === 'stall') return;
+    if (fault?.kind === 'lost-request') return void response.destroy();
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms).unref());
 
     if (method !== 'GET') {
