@@ -157,6 +157,7 @@ export class Cache<S, T, I extends string> {
     // The source shows it already.
     if (written === undefined ? known === undefined : known?.version === written.version) return this.believe(key);
     const previous = this.#expected.get(key);
+    if (previous !== undefined && previous.version === written?.version) return;
     this.#expected.set(key, { version: written?.version, truth: previous === undefined ? this.#stored(key) : previous.truth });
     try {
       this.#show(key, written, 'live');

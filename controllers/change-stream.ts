@@ -2,12 +2,18 @@
  * change-stream — an informer's changes for a reader that may be slower than the source.
  *
  * Holds: at most one change waits per key; what happened meanwhile is folded into it (an add that is gone again is never seen; `previous`
- * is what the reader saw last).
+ * is what the reader saw last; the object of a delete is the last one that there was, which it may not have seen).
  */
 import { type Change, type Listener, type Subscription } from './change.ts';
 
+interface Waiting<T> {
+  readonly change: Change<T>;
+  /** What the reader has of the key; undefined when nothing. */
+  readonly seen: { readonly object: T } | undefined;
+}
+
 export async function* changeStream<T>(subscribe: (listener: Listener<T>) => Subscription, signal: AbortSignal): AsyncGenerator<Change<T>> {
-  const waiting = new Map<string, Change<T>>();
+  const waiting = new Map<string, Waiting<T>>();
   let wake = Promise.withResolvers<void>();
   const aborted = (): void => wake.resolve();
   signal.addEventListener('abort', aborted, { once: true });
@@ -19,7 +25,7 @@ export async function* changeStream<T>(subscribe: (listener: Listener<T>) => Sub
   });
   try {
     while (!signal.aborted) {
-      for (const [key, change] of waiting) {
+      for (const [key, { change }] of waiting) {
         waiting.delete(key);
         yield change;
         if (signal.aborted) return;
@@ -33,15 +39,17 @@ export async function* changeStream<T>(subscribe: (listener: Listener<T>) => Sub
   }
 }
 
-function fold<T>(earlier: Change<T> | undefined, later: Change<T>): Change<T> | undefined {
-  if (earlier === undefined) return later;
-  const { key, object, cause } = later;
-  if (later.type === 'delete') {
-    // The reader knows what was there before the first change that it has not seen.
-    if (earlier.type === 'add') return undefined;
-    return { type: 'delete', key, object: earlier.type === 'update' ? object : earlier.object, cause };
-  }
-  if (earlier.type === 'add') return { type: 'add', key, object, cause: earlier.cause };
-  // Deleted and added again: for the reader an update of what it last saw.
-  return { type: 'update', key, object, previous: earlier.type === 'update' ? earlier.previous : earlier.object, cause };
+function fold<T>(earlier: Waiting<T> | undefined, later: Change<T>): Waiting<T> | undefined {
+  if (earlier === undefined) return { change: later, seen: seenBefore(later) };
+  const { key, object } = later;
+  const { seen } = earlier;
+  if (later.type === 'delete') return seen === undefined ? undefined : { change: later, seen };
+  if (seen === undefined) return { change: { type: 'add', key, object, cause: earlier.change.cause }, seen };
+  // Also when it was deleted and added again.
+  return { change: { type: 'update', key, object, previous: seen.object, cause: later.cause }, seen };
+}
+
+function seenBefore<T>({ type, object, previous }: Change<T>): { readonly object: T } | undefined {
+  if (type === 'add') return undefined;
+  return { object: type === 'update' ? previous : object };
 }

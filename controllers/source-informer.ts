@@ -178,8 +178,9 @@ class SourceInformer<S, T, I extends string> implements RunnableInformer<T, I> {
     { within = '10s' }: { readonly within?: Duration } = {},
   ): void {
     const withinMs = milliseconds(within, 'within');
-    this.#cache.expect(key, written);
+    // First, because a listener that is told of it may write again.
     this.#expectations.add(key, withinMs);
+    this.#cache.expect(key, written);
   }
 
   hint(): void {

@@ -1,6 +1,7 @@
 /** testing — what tests of controllers and sources need: time that stands still, a source that misbehaves, a runtime that can be asked. */
 export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.ts';
 export { fakeSource, type FakeSource } from './fake-source.ts';
+export { fuzzInformer } from './fuzz-informer.ts';
 export { fuzzQueue } from './fuzz-queue.ts';
 export { lockConformance, type LockConformanceOptions, type LockConformanceRunner, type LockPlace } from './lock-conformance.ts';
 export { seededRandom } from './random.ts';
