@@ -5,7 +5,8 @@
  *
  * Holds: compare-and-swap by resourceVersion and UID; labels, owners and annotations of others stay; a candidate that uses client-go takes
  * such a Lease for one of its own, and the other way round. What a Lease has no field for (the count of renewals, a ttl that is no whole
- * number of seconds) is in one annotation, which counts only for the write that it came with. Does not hold: a fence above 2³¹−1.
+ * number of seconds) is in one annotation, which counts only for the write that it came with. Does not hold: a fence above 2³¹−1; that a
+ * candidate of client-go waits for the ttl in the record: it waits for its own LeaseDuration, so give all of them the same.
  */
 import { systemClock, type Clock } from '../clock.ts';
 import { LeaseConflict, type LeaseLock, type LeaseRecord, type LeaseState } from '../lease.ts';

@@ -5,6 +5,8 @@
  * found, or is not JSON up to there, is undefined. Does not hold: that the rest of the bytes is JSON.
  */
 
+import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './json-syntax.ts';
+
 /** What names an object and its version. */
 export interface ObjectNames {
   readonly name?: string;
@@ -16,15 +18,6 @@ export interface ObjectNames {
 export interface EventNames extends ObjectNames {
   readonly type?: string;
 }
-
-const quote = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
-const comma = 0x2c;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
 
 const wanted = new Set(['name', 'namespace', 'uid', 'resourceVersion']);
 

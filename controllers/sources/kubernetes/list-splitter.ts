@@ -4,6 +4,8 @@
  * Holds: nothing is kept but the item that is under way and the few bytes around the items; an item above the bound comes as its
  * beginning only; nesting and strings decide where an item ends, whatever is in it. Does not hold: that an item is valid JSON.
  */
+import { backslash, closeBrace, closeBracket, openBrace, openBracket, quote } from './json-syntax.ts';
+
 export interface RawItem {
   readonly bytes: Buffer;
   /** The item was larger than the bound: these are its first bytes. */
@@ -56,23 +58,31 @@ export class ListSplitter {
     let depth = this.#depth;
     let inString = this.#inString;
     let escaped = this.#escaped;
-    for (let i = 0; i < length; i++) {
-      const byte = chunk[i];
+    let i = 0;
+    while (i < length) {
       if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === 0x5c) escaped = true;
-        else if (byte === 0x22) inString = false;
+        // Most of the bytes are here, so this loop has to be short.
+        if (escaped) {
+          escaped = false;
+          i++;
+        }
+        while (i < length && chunk[i] !== quote && chunk[i] !== backslash) i++;
+        if (i === length) break;
+        if (chunk[i] === backslash) escaped = true;
+        else inString = false;
+        i++;
         continue;
       }
+      const byte = chunk[i];
       switch (byte) {
-        case 0x22:
+        case quote:
           inString = true;
           break;
-        case 0x7b:
-        case 0x5b:
+        case openBrace:
+        case openBracket:
           if (this.#inItems && depth === 0) start = i;
           depth++;
-          if (!this.#inItems && !this.#itemsSeen && depth === 2 && byte === 0x5b) {
+          if (!this.#inItems && !this.#itemsSeen && depth === 2 && byte === openBracket) {
             this.#around(chunk.subarray(start, i + 1));
             if (this.#beginsItems()) {
               this.#inItems = true;
@@ -81,10 +91,10 @@ export class ListSplitter {
             start = i + 1;
           }
           break;
-        case 0x7d:
-        case 0x5d:
+        case closeBrace:
+        case closeBracket:
           if (this.#inItems && depth === 0) {
-            if (byte !== 0x5d) throw new Error('the list is not valid JSON: its items do not end with a bracket');
+            if (byte !== closeBracket) throw new Error('the list is not valid JSON: its items do not end with a bracket');
             this.#inItems = false;
             depth = 1;
             start = i;
@@ -98,6 +108,7 @@ export class ListSplitter {
           break;
         default:
       }
+      i++;
     }
     this.#depth = depth;
     this.#inString = inString;

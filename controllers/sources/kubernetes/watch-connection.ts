@@ -9,6 +9,7 @@ import { errorOf } from '../../errors.ts';
 import { SourceError, type SourceContext, type SourceEvent } from '../../source.ts';
 import { ApiClient } from './api-client.ts';
 import { eventNamesOf, namesOf } from './json-bytes.ts';
+import { closeBrace } from './json-syntax.ts';
 import { type KubeConfigLike } from './kube-config.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { ListSplitter, type Envelope, type RawItem } from './list-splitter.ts';
@@ -289,8 +290,6 @@ export class WatchConnection<T> {
 
 /** What a server answers to parameters that it does not allow, or does not know. */
 const refusals = new Set([400, 422]);
-
-const closeBrace = 0x7d;
 
 /** Versions of Kubernetes are growing numbers, and may be compared as such (KEP-5504); of what is no number nothing is known. */
 function isBefore(a: string, b: string | undefined): boolean {
