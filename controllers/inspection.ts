@@ -10,6 +10,24 @@ export interface Inspection {
   readonly graph: readonly { readonly source: string; readonly informer: string; readonly controller: string; readonly output?: string }[];
 }
 
+/** Who leads, as this process sees it. */
+export interface LeaderInspection {
+  /** The lock's name. */
+  readonly lock: string;
+  /** Who this process is in the lease. */
+  readonly identity: string;
+  readonly state: string;
+  readonly leading: boolean;
+  /** The highest that is known to have been in the lock. */
+  readonly fence: number;
+  /** Who held it when the lock was last looked at; empty when it was released. */
+  readonly holder?: string;
+  /** Until the term ends unless it is renewed; below 0 when it has ended and nobody has noticed. */
+  readonly deadlineInMs?: number;
+  /** Of the last call of the lock, if that failed. */
+  readonly lastError?: string;
+}
+
 export interface InformerInspection {
   readonly name: string;
   readonly source: string;
