@@ -13,6 +13,8 @@ export interface ObjectNames {
   readonly namespace?: string;
   readonly uid?: string;
   readonly resourceVersion?: string;
+  /** All that are there have been found: what is missing is not just cut off. */
+  readonly whole: boolean;
 }
 
 export interface EventNames extends ObjectNames {
@@ -23,14 +25,14 @@ const wanted = new Set(['name', 'namespace', 'uid', 'resourceVersion']);
 
 /** Of `{…, "metadata": {…}, …}`. */
 export function namesOf(bytes: Buffer): ObjectNames {
-  const names: Mutable<EventNames> = {};
+  const names: Mutable<EventNames> = { whole: false };
   members(bytes, 0, (key, at) => (key === 'metadata' ? metadata(bytes, at, names) : undefined));
   return names;
 }
 
 /** Of a line of a watch: `{"type": …, "object": {…}}`. */
 export function eventNamesOf(bytes: Buffer): EventNames {
-  const names: Mutable<EventNames> = {};
+  const names: Mutable<EventNames> = { whole: false };
   members(bytes, 0, (key, at) => {
     if (key === 'type') set(names, 'type', stringAt(bytes, at));
     if (key === 'object') members(bytes, at, (inner, start) => (inner === 'metadata' ? metadata(bytes, start, names) : undefined));
@@ -39,39 +41,43 @@ export function eventNamesOf(bytes: Buffer): EventNames {
   return names;
 }
 
+type Settable = 'name' | 'namespace' | 'uid' | 'resourceVersion' | 'type';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function set(names: Mutable<EventNames>, name: keyof EventNames, value: string | undefined): void {
+function set(names: Mutable<EventNames>, name: Settable, value: string | undefined): void {
   if (value !== undefined) names[name] = value;
 }
 
 /** All that is wanted lies here, so it ends the walk of the members around it. */
 function metadata(bytes: Buffer, at: number, names: Mutable<ObjectNames>): 'stop' {
   let found = 0;
-  members(bytes, at, (key, start) => {
+  const end = members(bytes, at, (key, start) => {
     if (!wanted.has(key)) return undefined;
-    set(names, key as keyof ObjectNames, stringAt(bytes, start));
+    set(names, key as Settable, stringAt(bytes, start));
     return ++found === wanted.size ? 'stop' : undefined;
   });
+  names.whole = end === 'end' || end === 'stop';
   return 'stop';
 }
 
 /** Tells of each member of the object at `from`: its key, and where its value begins. */
-function members(bytes: Buffer, from: number, tell: (key: string, at: number) => 'stop' | undefined): void {
+function members(bytes: Buffer, from: number, tell: (key: string, at: number) => 'stop' | undefined): 'end' | 'stop' | 'no object' {
   let at = skipSpace(bytes, from);
-  if (bytes[at] !== openBrace) return;
+  if (bytes[at] !== openBrace) return 'no object';
   at = skipSpace(bytes, at + 1);
   while (bytes[at] === quote) {
     const keyEnd = stringEnd(bytes, at);
     const key = bytes.toString('latin1', at + 1, keyEnd - 1);
     at = skipSpace(bytes, keyEnd);
-    if (bytes[at] !== colon) return;
+    if (bytes[at] !== colon) return 'no object';
     at = skipSpace(bytes, at + 1);
-    if (at >= bytes.length || tell(key, at) === 'stop') return;
+    if (at >= bytes.length) return 'no object';
+    if (tell(key, at) === 'stop') return 'stop';
     at = skipSpace(bytes, valueEnd(bytes, at));
-    if (bytes[at] !== comma) return;
+    if (bytes[at] !== comma) break;
     at = skipSpace(bytes, at + 1);
   }
+  return bytes[at] === closeBrace ? 'end' : 'no object';
 }
 
 function stringAt(bytes: Buffer, at: number): string | undefined {

@@ -1,13 +1,10 @@
 /**
  * line-splitter — cuts the bytes of a watch into its lines, as they come.
  *
- * Holds: never keeps more than one line, and of a line above the bound only its beginning. JSON has no line break within: its strings
+ * Holds: never keeps more than one line, and of a line above the bound only its beginning, up to the bound and one chunk. JSON has no line break within: its strings
  * write it as an escape.
  */
 import { type RawItem } from './list-splitter.ts';
-
-/** Enough to find the name in what is dropped for its size. */
-const headBytes = 16 * 1024;
 
 export class LineSplitter {
   readonly #maxLineBytes: number;
@@ -38,8 +35,7 @@ export class LineSplitter {
     this.#bytes += bytes.length;
     if (this.#cut) return;
     this.#parts.push(bytes);
-    if (this.#bytes <= this.#maxLineBytes) return;
-    this.#cut = true;
-    this.#parts = [Buffer.from(Buffer.concat(this.#parts).subarray(0, headBytes))];
+    // What has come so far is kept: the name is in it.
+    this.#cut = this.#bytes > this.#maxLineBytes;
   }
 }

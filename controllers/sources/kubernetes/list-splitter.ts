@@ -19,8 +19,6 @@ export interface Envelope {
   readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
 }
 
-/** Enough to find the name in what is dropped for its size. */
-const headBytes = 16 * 1024;
 /** Around the items lie two version strings and a token. */
 const maxEnvelopeBytes = 256 * 1024;
 
@@ -148,10 +146,8 @@ export class ListSplitter {
     this.#partBytes += bytes.length;
     if (this.#cut) return;
     this.#parts.push(bytes);
-    if (this.#partBytes <= this.#maxItemBytes) return;
-    this.#cut = true;
-    // A copy: a part of a chunk would keep all of it.
-    this.#parts = [Buffer.from(Buffer.concat(this.#parts).subarray(0, headBytes))];
+    // What has come so far is kept: the name is in it.
+    this.#cut = this.#partBytes > this.#maxItemBytes;
   }
 
   #item(last: Buffer): RawItem {

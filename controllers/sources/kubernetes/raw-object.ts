@@ -22,10 +22,10 @@ export interface RawObjectInput {
   readonly unreadable: () => void;
 }
 
-/** Undefined when the bytes name no object. */
+/** Undefined when the bytes name no object, or may name another than it seems: cut off before the namespace. */
 export function rawObject<T>({ raw: { bytes, cut }, names, decode, maxBytes, unreadable }: RawObjectInput): RawObject<T> | undefined {
   const { name, namespace, uid } = names;
-  if (name === undefined) return undefined;
+  if (name === undefined || !names.whole) return undefined;
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   // What an aggregated server computes (metrics) has no version: its content is one.
   const version = names.resourceVersion ?? createHash('sha1').update(bytes).digest('base64url');

@@ -5,6 +5,7 @@
  * bookmark, so whoever goes on from it sees nothing twice. After an event that could not be read, no further one is given out, and the next
  * watch of this connection begins with a list.
  */
+import { sleep } from '../../clock.ts';
 import { errorOf } from '../../errors.ts';
 import { SourceError, type SourceContext, type SourceEvent } from '../../source.ts';
 import { ApiClient } from './api-client.ts';
@@ -15,6 +16,7 @@ import { LineSplitter } from './line-splitter.ts';
 import { ListSplitter, type Envelope, type RawItem } from './list-splitter.ts';
 import { rawObject, type RawObject } from './raw-object.ts';
 import { StatusError, watchError } from './status-error.ts';
+import { bookmarkOf, decoder, isBefore, isChange, made, objectOf } from './watch-event.ts';
 
 export interface WatchConnectionInput {
   readonly config: KubeConfigLike;
@@ -46,11 +48,14 @@ const watchSeconds = { least: 300, most: 600 };
 const shortWatchMs = 1_000;
 /** So often a streamed list may be cut before a plain one is tried. */
 const maxUnfinished = 2;
+/** What a server answers to parameters that it does not allow, or does not know. */
+const refusals = new Set([400, 422]);
+/** So often one list waits for a server that is busy. */
+const maxPageWaits = 5;
 /** So many connections may begin from one version. */
 const maxResumes = 3;
 /** Of one connection; the rest is only counted. */
 const maxSkipLogs = 10;
-const initialEventsEnd = 'k8s.io/initial-events-end';
 
 const accepts = {
   list: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
@@ -112,28 +117,40 @@ export class WatchConnection<T> {
 
   /** Gives the version of the list. */
   async *#list(): AsyncGenerator<SourceEvent<T>, string> {
-    let limit: number | undefined = this.#input.limit;
+    const version = yield* this.#pages(this.#input.limit);
+    if (version !== undefined) return version;
+    // Reading the pages took longer than the server keeps a version: once more, in one piece.
+    this.#context.log.info({ path: this.#input.path }, 'the list expired between two pages; reading it in one');
+    const whole = yield* this.#pages(undefined);
+    if (whole === undefined) throw new SourceError(`GET ${this.#input.path}: the list expired while it was read`);
+    return whole;
+  }
+
+  /** Undefined when the version of the first page was gone before the last. */
+  async *#pages(limit: number | undefined): AsyncGenerator<SourceEvent<T>, string | undefined> {
+    const { signal, clock } = this.#context;
+    yield { type: 'snapshot' };
+    let token: string | undefined;
+    let waits = 0;
     for (;;) {
-      yield { type: 'snapshot' };
-      let token: string | undefined;
+      let metadata: Envelope['metadata'];
       try {
-        do {
-          const envelope: Envelope = yield* this.#page({ limit, continue: token });
-          token = envelope.metadata?.continue;
-          const version = envelope.metadata?.resourceVersion ?? '';
-          if (version === '') throw new SourceError(`GET ${this.#input.path}: the answer is no list: it has no resourceVersion`);
-          if (token !== undefined && token !== '') continue;
-          this.#input.state.unfinished = 0;
-          yield { type: 'synced', cursor: version };
-          return version;
-        } while (!this.#context.signal.aborted);
-        throw errorOf(this.#context.signal.reason);
+        ({ metadata } = yield* this.#page({ limit, continue: token }));
       } catch (error) {
-        // Reading the pages took longer than the server keeps a version: once more, in one piece.
-        if (token === undefined || limit === undefined || !(error instanceof StatusError) || !error.expired) throw error;
-        this.#context.log.info({ path: this.#input.path }, 'the list expired between two pages; reading it in one');
-        limit = undefined;
+        if (token === undefined || !(error instanceof StatusError)) throw error;
+        if (error.expired) return undefined;
+        if (error.retryAfterMs === undefined || waits++ >= maxPageWaits) throw error;
+        // The pages before this one need not be asked for again.
+        await sleep(clock, error.retryAfterMs, signal);
+        continue;
       }
+      const version = metadata?.resourceVersion ?? '';
+      if (version === '') throw new SourceError(`GET ${this.#input.path}: the answer is no list: it has no resourceVersion`);
+      token = metadata?.continue ?? '';
+      if (token !== '') continue;
+      this.#input.state.unfinished = 0;
+      yield { type: 'synced', cursor: version };
+      return version;
     }
   }
 
@@ -152,7 +169,8 @@ export class WatchConnection<T> {
       for (const raw of splitter.push(chunk)) {
         decode ??= decoder(splitter.head);
         const object = this.#object(raw, namesOf(raw.bytes), decode);
-        if (object !== undefined) yield { type: 'item', ...object.item };
+        if (object === undefined) throw this.#incomplete();
+        yield { type: 'item', ...object.item };
       }
     }
     return splitter.end();
@@ -192,18 +210,17 @@ export class WatchConnection<T> {
         events++;
         const names = eventNamesOf(line.bytes);
         if (names.type === 'BOOKMARK') {
-          const metadata = bookmarkOf(line.bytes);
-          if (metadata === undefined) this.#skip('a bookmark that can not be read');
+          const bookmark = bookmarkOf(line.bytes);
+          if (bookmark === undefined) this.#skip('a bookmark that can not be read');
           else if (!collecting) {
-            if (isBefore(metadata.resourceVersion, at)) throw this.#wentBack(metadata.resourceVersion, at);
-            if (this.#doubtful || metadata.resourceVersion === given) yield { type: 'alive' };
-            at = metadata.resourceVersion;
-          } else if (metadata.annotations?.[initialEventsEnd] !== 'true')
-            return this.#refused('an ordinary bookmark came before the end of the first state');
+            if (isBefore(bookmark.version, at)) throw this.#wentBack(bookmark.version, at);
+            if (this.#doubtful || bookmark.version === given) yield { type: 'alive' };
+            at = bookmark.version;
+          } else if (!bookmark.endsInitialEvents) return this.#refused('an ordinary bookmark came before the end of the first state');
           else {
             collecting = false;
             state.unfinished = 0;
-            given = at = metadata.resourceVersion;
+            given = at = bookmark.version;
             yield { type: 'synced', cursor: at };
             for (const event of gone?.values() ?? []) yield event;
           }
@@ -212,6 +229,7 @@ export class WatchConnection<T> {
         if (names.type === 'ERROR') throw watchError(path, objectOf(line.bytes));
         const object = isChange(names.type) ? this.#object(line, names, objectOf) : undefined;
         if (object === undefined) {
+          if (collecting) throw this.#incomplete();
           if (!isChange(names.type)) this.#skip(`a line that is no event: its type is ${names.type?.slice(0, 40) ?? 'missing'}`);
           continue;
         }
@@ -239,6 +257,13 @@ export class WatchConnection<T> {
   #wentBack(version: string, at: string | undefined): SourceError {
     const message = `watch of ${this.#input.path}: the server is at version ${version}, before ${at ?? 'what'} it had told of: reading it all again`;
     return new SourceError(message, { cursorExpired: true });
+  }
+
+  /** What is missing in a snapshot is taken for deleted, so one with a gap must not come to its end. */
+  #incomplete(): SourceError {
+    return new SourceError(
+      `${this.#input.path}: something in the list can not be read, nor whose state it is, so nothing of the list is taken`,
+    );
   }
 
   #refused(reason: string): WatchEnd {
@@ -285,58 +310,5 @@ export class WatchConnection<T> {
       cursorExpired: expired,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
-  }
-}
-
-/** What a server answers to parameters that it does not allow, or does not know. */
-const refusals = new Set([400, 422]);
-
-/** Versions of Kubernetes are growing numbers, and may be compared as such (KEP-5504); of what is no number nothing is known. */
-function isBefore(a: string, b: string | undefined): boolean {
-  if (b === undefined || !/^\d+$/.test(a) || !/^\d+$/.test(b)) return false;
-  return a.length === b.length ? a < b : a.length < b.length;
-}
-
-/** Broken without a version, so that the same version is taken when it comes whole. */
-function made<T>(key: string, item: RawObject<T>['item'], collecting: boolean): SourceEvent<T> {
-  const { decode, ...names } = item;
-  try {
-    const object = decode();
-    return collecting ? { type: 'item', ...names, object } : { type: 'apply', ...names, object };
-  } catch (thrown) {
-    return { type: 'broken', key, error: errorOf(thrown) };
-  }
-}
-
-function isChange(type: string | undefined): type is 'ADDED' | 'MODIFIED' | 'DELETED' {
-  return type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED';
-}
-
-/** Items of a typed list lack what their list says for all of them. */
-function decoder({ kind, apiVersion }: Envelope): (bytes: Buffer) => unknown {
-  if (apiVersion === undefined || kind?.endsWith('List') !== true) return (bytes): unknown => JSON.parse(bytes.toString());
-  const own = { kind: kind.slice(0, -'List'.length), apiVersion };
-  return (bytes) => {
-    const object = JSON.parse(bytes.toString()) as Readonly<Record<string, unknown>>;
-    return object['kind'] === undefined ? { ...own, ...object } : object;
-  };
-}
-
-/** Of a line of a watch; undefined when it has none. Throws when it is not JSON. */
-function objectOf(line: Buffer): unknown {
-  return (JSON.parse(line.toString()) as { readonly object?: unknown }).object;
-}
-
-interface BookmarkMetadata {
-  readonly resourceVersion: string;
-  readonly annotations?: Readonly<Record<string, string>>;
-}
-
-function bookmarkOf(line: Buffer): BookmarkMetadata | undefined {
-  try {
-    const metadata = (objectOf(line) as { readonly metadata?: Partial<BookmarkMetadata> } | undefined)?.metadata;
-    return typeof metadata?.resourceVersion === 'string' ? (metadata as BookmarkMetadata) : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -153,9 +153,10 @@ describe('a Kubernetes source', () => {
 
     it('begins it anew in one piece, when its version expires between two pages', async () => {
       for (const name of ['a', 'b', 'c', 'd']) put(name);
+      // For the first page.
+      server.fault({ kind: 'slow', on: 'list', ms: 0 });
+      server.fault({ kind: 'status', on: 'list', code: 410, reason: 'Expired' });
       const one = open(source({ limit: 1 }));
-      await one.hears('item a');
-      server.compact();
       await one.hears('synced');
       const said = one.said();
       expect(said.slice(said.lastIndexOf('snapshot'))).to.deep.equal(['snapshot', 'item a', 'item b', 'item c', 'item d', 'synced']);
@@ -167,6 +168,19 @@ describe('a Kubernetes source', () => {
       expect(await open().failure()).to.deep.include({ retryAfterMs: 7_000, cursorExpired: false });
       server.fault({ kind: 'status', on: 'watch', code: 503, reason: 'ServiceUnavailable', retryAfterSeconds: 3 });
       expect(await open().failure()).to.deep.include({ retryAfterMs: 3_000 });
+    });
+
+    it('waits for a busy server between two pages, and goes on from there', async () => {
+      for (const name of ['a', 'b']) put(name);
+      const clock = fakeClock();
+      // For the first page.
+      server.fault({ kind: 'slow', on: 'list', ms: 0 });
+      server.fault({ kind: 'status', on: 'list', code: 429, reason: 'TooManyRequests', retryAfterSeconds: 2 });
+      const one = open(source({ limit: 1 }), undefined, clock);
+      await until(() => queries('list').length === 2 && clock.nextDue === 2_000);
+      await clock.advance(2_000);
+      await one.hears('synced');
+      expect(one.said().slice(0, 4)).to.deep.equal(['snapshot', 'item a', 'item b', 'synced']);
     });
 
     it('says path, status and reason', async () => {
@@ -201,6 +215,25 @@ describe('a Kubernetes source', () => {
       expect(one.said()).to.include.members(['broken a', 'apply b']);
       expect(Number(cursor), 'no cursor is given out behind it').to.be.lessThan(Number(put('c')) - 2);
       expect(one.object('a')?.data).to.deep.equal({ value: '2' });
+    });
+
+    it('does not end a list with a gap: what is missing in it would be taken for deleted', async () => {
+      const nameless = scripted((response) =>
+        response.end('{"kind":"ConfigMapList","metadata":{"resourceVersion":"5"},"items":[{"metadata":{"name":"a"}},{"metadata":{}}]}'),
+      );
+      const one = open(await nameless.source());
+      expect((await one.failure()).message).to.contain('nothing of the list is taken');
+      expect(one.said()).not.to.include('synced');
+      put('a');
+      for (const kind of ['truncated', 'garbage'] as const) {
+        server.fault({ kind, on: 'event' });
+        const streamed = open(source({ streaming: true }));
+        await until(() => streamed.said().includes('synced') || streamed.error !== undefined);
+        expect(streamed.said().filter((word) => word !== 'broken a')).to.deep.equal(
+          kind === 'garbage' ? ['snapshot'] : ['snapshot', 'synced'],
+        );
+        await streamed.close();
+      }
     });
 
     it('counts and skips a line that is nothing at all', async () => {
