@@ -7,4 +7,6 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   retry: async () => (await import('./retry.ts')).retry,
   starve: async () => (await import('./starve.ts')).starve,
   stop: async () => (await import('./stop.ts')).stop,
+  snapshot: async () => (await import('./snapshot.ts')).snapshot,
+  memory: async () => (await import('./memory.ts')).memory,
 };
