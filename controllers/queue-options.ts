@@ -14,6 +14,11 @@ export interface QueueOptions<K> {
   readonly decayAfter?: number;
   /** Off by default. Tokens are taken by `take`, so delays can't pile up. */
   readonly limit?: RateLimit;
+  /**
+   * Making an entry for a key costs more than all the rest, so those of idle keys are kept for the next add, about 200 bytes each: this
+   * many, or as many as there are others. Default 1,024.
+   */
+  readonly idleKept?: number;
   /** For keys that are objects: equal strings mean equal keys. */
   readonly hash?: (key: K) => string;
   /** Called when `take` has something to give and nobody waits in `next`. Must not throw; may call `take`. */

@@ -20,14 +20,14 @@ import { type AddOptions, type Drain, type EntrySnapshot, type Outcome, type Que
 import { Waiters } from './queue-waiters.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** So many idle entries, about 200 bytes each, are kept in any case; beyond that, as many as there are others. */
-const idleKept = 1_024;
+const defaultIdleKept = 1_024;
 
 export class WorkQueue<K> {
   readonly #clock: Clock;
   readonly #backoff: Backoff;
   readonly #ageingMs: number;
   readonly #decayAfter: number;
+  readonly #idleKept: number;
   readonly #bucket: TokenBucket | undefined;
   readonly #hash: ((key: K) => string) | undefined;
   readonly #onReady: (() => void) | undefined;
@@ -53,6 +53,7 @@ export class WorkQueue<K> {
     this.#backoff = options.backoff ?? exponential();
     this.#ageingMs = options.ageingMs ?? 30_000;
     this.#decayAfter = options.decayAfter ?? 5;
+    this.#idleKept = options.idleKept ?? defaultIdleKept;
     this.#bucket = options.limit === undefined ? undefined : new TokenBucket(options.limit, options.clock.now());
     this.#hash = options.hash;
     this.#onReady = options.onReady;
@@ -152,6 +153,8 @@ export class WorkQueue<K> {
     entry.state = 'running';
     entry.since = now;
     entry.slot = this.#running.push(entry) - 1;
+    // It may have been the last that a closed queue gives.
+    if (this.#closed !== undefined) this.#settle();
     return entry;
   }
 
@@ -165,6 +168,7 @@ export class WorkQueue<K> {
   /** Gives a taken key back. The one place where it is decided whether, when and with which priority it runs again. */
   done(taken: Entry<K>, outcome: Outcome): void {
     const entry = this.#taken(taken);
+    if (outcome !== 'ok') refuseNaN(entry.key, outcome);
     this.#leave(entry);
     if (entry.state === 'held') this.#held--;
     if (this.#metrics !== undefined) this.#metrics.finished(this.#ageOf(entry, this.#stamp()));
@@ -204,12 +208,13 @@ export class WorkQueue<K> {
   close({ drain = 'inflight' }: { readonly drain?: Drain } = {}): Promise<void> {
     this.#closed = drain;
     for (const entry of this.#delayed.clear()) this.#retire(entry);
+    // It was for the delayed, unless those that are ready wait for the rate limit.
+    if (this.#bucket === undefined) this.#cancelTimer();
     if (drain !== 'ready') {
       for (let entry = this.#ready.shift(this.#stamp, 0); entry !== undefined; entry = this.#ready.shift(this.#stamp, 0))
         this.#retire(entry);
     }
     this.#dropIdle();
-    if (this.#ready.size === 0 || this.#bucket === undefined) this.#cancelTimer();
     this.#settle();
     return this.#drained.promise;
   }
@@ -273,7 +278,9 @@ export class WorkQueue<K> {
     if (retryMs === undefined && now < details.retryAt) return details.retryAt;
     details.failures++;
     if (details.failures >= this.#decayAfter && entry.priority > 0) entry.priority = 0;
-    details.retryAt = now + (retryMs ?? this.#backoff.next(details.failures));
+    const delayMs = retryMs ?? this.#backoff.next(details.failures);
+    // Not a number is not finite either, and ends the attempts.
+    details.retryAt = Number.isNaN(delayMs) ? Number.POSITIVE_INFINITY : now + delayMs;
     return details.retryAt;
   }
 
@@ -291,7 +298,7 @@ export class WorkQueue<K> {
     entry.state = 'idle';
     entry.details = undefined;
     this.#idle++;
-    if (this.#idle > idleKept && this.#idle > this.size) this.#dropIdle();
+    if (this.#idle > this.#idleKept && this.#idle > this.size) this.#dropIdle();
   }
 
   /** Costs as many steps as there are entries, but comes only after half as many have become idle. */
@@ -369,7 +376,16 @@ export class WorkQueue<K> {
   /** After closing: tells those who wait for keys, and those who wait for the end. */
   #settle(): void {
     if (this.#ready.size > 0) return;
+    this.#cancelTimer();
     this.#waiters.dismiss();
     if (this.#running.length === 0 || this.#closed === 'none') this.#drained.resolve();
+  }
+}
+
+/** It would compare as neither due nor not due, and its key never run again without a word. */
+function refuseNaN(key: unknown, outcome: Exclude<Outcome, 'ok'>): void {
+  const delayMs = 'afterMs' in outcome ? outcome.afterMs : 'error' in outcome ? outcome.retryMs : undefined;
+  if (delayMs !== undefined && Number.isNaN(delayMs)) {
+    throw new RangeError(`work queue: the outcome of key ${String(key)} has a delay that is not a number; give milliseconds`);
   }
 }

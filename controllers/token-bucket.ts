@@ -9,6 +9,9 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+/** Times in milliseconds since 1970 have a resolution of 0.2 µs in a number. */
+const roundingMs = 1e-3;
+
 export class TokenBucket {
   readonly #limit: RateLimit;
   #tokens: number;
@@ -30,8 +33,9 @@ export class TokenBucket {
     const { perSecond, burst } = this.#limit;
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) * perSecond) / 1_000);
     this.#filledAt = now;
-    // A hair less than one is one: otherwise the rounding of a sum of many fractions would cost a further timer.
-    if (this.#tokens < 1 - 1e-9) return ((1 - this.#tokens) * 1_000) / perSecond;
+    const waitMs = ((1 - this.#tokens) * 1_000) / perSecond;
+    // So near that it is the rounding of sums of fractions: a timer for it would find the time unchanged, and be set again without end.
+    if (waitMs > roundingMs) return waitMs;
     this.#tokens = Math.max(0, this.#tokens - 1);
     return 0;
   }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
+import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { exponential, never } from '../../../controllers/backoff.ts';
@@ -28,9 +29,10 @@ function aQueue(options: Partial<QueueOptions<string>> = {}) {
 }
 
 describe('the work queue, against its model', () => {
-  it('agrees on every step of 50,000 random ones', function () {
+  // A million of them: test/simulation/queue-fuzz.test.ts.
+  it('agrees on every step of 50,000 random ones', async function () {
     this.timeout(60_000);
-    fuzzQueue(20_261_201, 50_000);
+    await fuzzQueue(20_261_201, 50_000);
   });
 });
 
@@ -166,6 +168,24 @@ describe('the outcome of a run', () => {
     expect(queue.size).to.equal(0);
   });
 
+  it('is refused when its delay is not a number, and the key is still out', () => {
+    const { queue, take } = aQueue();
+    queue.add('a');
+    const entry = take();
+    expect(() => queue.done(entry, { afterMs: Number.NaN })).to.throw(/key a has a delay that is not a number/);
+    expect(() => queue.done(entry, { error: 'no', retryMs: Number.NaN })).to.throw(RangeError);
+    expect(queue.running).to.equal(1);
+    queue.done(entry, 'ok');
+    expect(queue.size).to.equal(0);
+  });
+
+  it('"error" under a back-off that gives no number ends the attempts, instead of trying for ever or never being due', () => {
+    const { clock, queue, take } = aQueue({ backoff: { next: () => Number.NaN } });
+    queue.add('a');
+    queue.done(take(), { error: 'no' });
+    expect([queue.size, clock.pending]).to.deep.equal([0, 0]);
+  });
+
   it('is refused for a key that is not out', () => {
     const { queue, take } = aQueue();
     queue.add('a');
@@ -202,6 +222,12 @@ describe('priorities', () => {
       expect(queue.snapshot()[0]?.priority).to.equal(failures < 5 ? 10 : 0);
       clock.tick(1_000);
     }
+  });
+
+  it('may be more than the levels that are kept', () => {
+    const { queue, takeAll } = aQueue();
+    for (let i = 0; i < 100; i++) queue.add(`k${i}`, { priority: (i * 37) % 100 });
+    expect(takeAll().map((key) => (Number(key.slice(1)) * 37) % 100)).to.deep.equal(Array.from({ length: 100 }, (_, i) => 99 - i));
   });
 
   it('starve nobody: under an endless load of others a low one is taken at the ageing bound', () => {
@@ -281,6 +307,29 @@ describe('waiting for a key', () => {
     expect(take().key).to.equal('a');
   });
 
+  it('does not begin when its signal has aborted before', async () => {
+    const { queue, take } = aQueue();
+    const signal = AbortSignal.abort(new Error('too late'));
+    queue.add('a');
+    expect(await queue.next(signal).catch((error: unknown) => error)).to.have.property('message', 'too late');
+    expect(take().key).to.equal('a');
+    expect(await queue.next(signal).catch((error: unknown) => error)).to.have.property('message', 'too late');
+  });
+
+  it('leaves no listener on a signal that lives longer', async () => {
+    const { queue, take } = aQueue();
+    const { signal } = new AbortController();
+    for (let i = 0; i < 20; i++) {
+      const waiting = queue.next(signal);
+      queue.add('a');
+      const entry = await waiting;
+      if (entry !== undefined) queue.done(entry, 'ok');
+    }
+    expect(getEventListeners(signal, 'abort')).to.have.length(0);
+    queue.add('b');
+    expect(take().key).to.equal('b');
+  });
+
   it('ends with undefined when the queue closes', async () => {
     const { queue } = aQueue();
     const waiting = queue.next();
@@ -319,6 +368,22 @@ describe('closing', () => {
     expect(order.map(({ key }) => key)).to.deep.equal(['b', 'a']);
     for (const each of order) queue.done(each, 'ok');
     await closing;
+  });
+
+  it('leaves no timer, though the last keys waited for the rate limit', async () => {
+    const { clock, queue, take } = aQueue({ limit: { perSecond: 1, burst: 1 } });
+    for (const key of ['a', 'b']) queue.add(key);
+    queue.done(take(), 'ok');
+    expect(queue.take()).to.equal(undefined);
+    const closing = queue.close({ drain: 'ready' });
+    expect(clock.pending).to.equal(1);
+    clock.tick(1_000);
+    // Whoever takes before the timer of a further attempt has fired must not leave it.
+    const last = take();
+    expect(queue.take()).to.equal(undefined);
+    queue.done(last, 'ok');
+    await closing;
+    expect(clock.pending).to.equal(0);
   });
 
   it('can wait for nothing', async () => {
@@ -369,8 +434,10 @@ describe('what the queue shows', () => {
       const entry = queue.take();
       if (entry !== undefined) queue.done(entry, 'ok');
     };
-    pass(first.deref());
+    // Two are ready at any time, so that each was the neighbour of the one before.
+    queue.add(first.deref() ?? { name: 'gone' });
     for (let i = 0; i < 5_000; i++) pass({ name: `k${i}` });
+    pass(undefined);
     await collected(first);
     expect(queue.size).to.equal(0);
   });
