@@ -117,6 +117,93 @@ for (const [title, make] of meters) {
   });
 }
 
+describe('the text of the built-in meter', () => {
+  it('is the exposition format: help and type once, names and values escaped, buckets cumulated up to +Inf, the count last', () => {
+    const meter = textMeter();
+    const histogram = meter.histogram('h_seconds', 'Back\\slash and\nline.', ['who'], [1, 0.5]).with('a"\\\n');
+    for (const value of [0.1, 0.5, 0.6, 1, 7]) histogram.observe(value);
+    expect(meter.render()).to.equal(
+      [
+        '# HELP h_seconds Back\\\\slash and\\nline.',
+        '# TYPE h_seconds histogram',
+        'h_seconds_bucket{who="a\\"\\\\\\n",le="0.5"} 2',
+        'h_seconds_bucket{who="a\\"\\\\\\n",le="1"} 4',
+        'h_seconds_bucket{who="a\\"\\\\\\n",le="+Inf"} 5',
+        'h_seconds_sum{who="a\\"\\\\\\n"} 9.2',
+        'h_seconds_count{who="a\\"\\\\\\n"} 5',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('and what prom-client renders have the same series and values', async () => {
+    const registry = new prom.Registry();
+    const [text, other] = await Promise.all(
+      [textMeter(), promMeter(prom, registry)].map(async (meter) => {
+        const clock = fakeClock();
+        const rt = runtime({ meter, clock, random: () => 0.5 });
+        let failing = true;
+        const files = rt.controller('files', {
+          reconcile: ({ key }) => {
+            if (key !== 'b' || !failing) return;
+            failing = false;
+            throw new Error('no');
+          },
+        });
+        const running = rt.run({ signals: false });
+        for (const [priority, key] of ['a', 'b', 'c'].entries()) files.add(key, { priority });
+        await clock.advance(50);
+        const rendered = await rt.metrics();
+        await rt.stop();
+        await running;
+        return rendered
+          .split('\n')
+          .filter((line) => /^[a-z]/.test(line))
+          .map((line) => {
+            const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+            return `${name}{${labels.split(',').sort().join()}} ${value}`;
+          })
+          .sort();
+      }),
+    );
+    expect(other).to.deep.equal(text);
+    expect(text).to.include('controller_runtime_reconcile_errors_total{controller="files"} 1');
+    expect(text).to.include('workqueue_retries_total{controller="files",name="files"} 1');
+  });
+});
+
+describe('the prom-client adapter, in a registry with others', () => {
+  it('hands over what it has counted to whoever reads the registry', async () => {
+    const registry = new prom.Registry();
+    const counter = promMeter(prom, registry).counter('c_total', 'Counts.', ['l']).with('a');
+    counter.inc();
+    expect(await registry.metrics()).to.include('c_total{l="a"} 1');
+    counter.inc(2);
+    expect(await registry.metrics()).to.include('c_total{l="a"} 3');
+    expect(await registry.metrics()).to.include('c_total{l="a"} 3');
+  });
+
+  it('adds to what two runtimes, or somebody else, count under one name', async () => {
+    const registry = new prom.Registry();
+    new prom.Histogram({ name: 'theirs', help: 'Lengths.', labelNames: ['l'], buckets: [1], registers: [registry] }).observe(
+      { l: 'a' },
+      0.5,
+    );
+    for (const meter of [promMeter(prom, registry), promMeter(prom, registry)]) {
+      meter.counter('c_total', 'Counts.', []).with().inc();
+      meter.histogram('ours', 'Lengths.', ['l'], [1]).with('a').observe(0.5);
+      meter.histogram('theirs', 'Lengths.', ['l'], [1]).with('a').observe(0.5);
+    }
+    const text = await registry.metrics();
+    for (const line of ['c_total 2', 'ours_bucket{le="1",l="a"} 2', 'ours_count{l="a"} 2', 'theirs_count{l="a"} 3']) {
+      expect(text.split('\n')).to.include(line);
+    }
+    registry.resetMetrics();
+    expect(await registry.metrics()).to.include('ours_count{l="a"} 0');
+    expect(JSON.stringify(await registry.getMetricsAsJSON())).to.include('"ours_bucket"');
+  });
+});
+
 describe('the label of a priority', () => {
   it('has at most 25 values and one for the others', async () => {
     const meter = textMeter();
