@@ -6,6 +6,8 @@ export interface Inspection {
   readonly informers: readonly InformerInspection[];
   readonly controllers: readonly ControllerInspection[];
   readonly services: readonly { readonly name: string; readonly state: string }[];
+  /** Only with `runtime.leader`. */
+  readonly leader?: LeaderInspection;
   /** One line per way: source → informer → controller → output. */
   readonly graph: readonly { readonly source: string; readonly informer: string; readonly controller: string; readonly output?: string }[];
 }

@@ -8,6 +8,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { bounded } from './bounded.ts';
 import { type Subscription } from './change.ts';
 import { sleep, type Clock, type Timer } from './clock.ts';
 import { describe, errorOf } from './errors.ts';
@@ -35,10 +36,15 @@ import { type Meter } from './metrics.ts';
 export type LeaderPhase = LeaderState['phase'];
 
 /** What `runtime.leader` gives. */
-export interface LeaderView extends Leadership {
+export interface Leader extends Leadership {
   readonly state: LeaderPhase;
   /** The highest that is known to have been in the lock; of the present term while this process leads. 0 before the first look. */
   readonly fence: number;
+  /** How long before others may lead a term ends: what is left to its work for ending. */
+  readonly marginMs: number;
+  /** Why the lock can't be had; undefined for a leader and for a follower that sees who leads. */
+  unready(): string | undefined;
+  inspect(): LeaderInspection;
 }
 
 export interface LeaderSurroundings {
@@ -58,7 +64,24 @@ const longestIdentity = 200;
 /** One, one more when a renewal was on its way, and one more when an answer was lost besides. */
 const releaseAttempts = 3;
 
-export class Leader implements LeaderView {
+/**
+ * An election without a runtime (`runtime.leader` makes one within). `start` returns at once; `stop` resolves when the lease is released,
+ * or can't be: call it when all work of the term has ended. The constructor throws a RangeError or TypeError when options are wrong.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { LeaderElection, memoryLease, noMeter, silent } from 'podmin/controllers';
+ * import { fakeClock } from 'podmin/controllers/testing';
+ *
+ * const clock = fakeClock();
+ * const election = new LeaderElection(memoryLease(), { identity: 'a' }, { clock, log: silent, meter: noMeter, random: Math.random });
+ * election.start();
+ * await clock.settle();
+ * assert.deepEqual([election.state, election.term()?.fence], ['leading', 1]);
+ * await election.stop();
+ * assert.deepEqual([election.state, election.term()], ['released', undefined]);
+ */
+export class LeaderElection implements Leader {
   readonly #lock: LeaseLock;
   readonly #rules: LeaderRules;
   readonly #release: boolean;
@@ -79,7 +102,6 @@ export class Leader implements LeaderView {
   #answered = false;
   #lastError: Error | undefined = undefined;
 
-  /** Throws a RangeError or TypeError when options are wrong. */
   constructor(lock: LeaseLock, { identity = hostname(), release = true, ...durations }: LeaderOptions, around: LeaderSurroundings) {
     if (identity === '' || identity.length > longestIdentity)
       throw new TypeError(`leader: identity has ${identity.length} characters; it must have 1 to ${longestIdentity}`);
@@ -100,7 +122,6 @@ export class Leader implements LeaderView {
     return this.#state.fence;
   }
 
-  /** How long before others may lead a term ends: what is left to its work for ending. */
   get marginMs(): number {
     return this.#rules.marginMs;
   }
@@ -117,7 +138,6 @@ export class Leader implements LeaderView {
     return { [Symbol.dispose]: () => void this.#listeners.delete(own) };
   }
 
-  /** Why the lock can't be had; undefined for a leader and for a follower that sees who leads. */
   unready(): string | undefined {
     if (this.#running === undefined || this.#stopping.signal.aborted) return undefined;
     if (this.#lastError !== undefined) return `${this.#lock.name} can't be reached: ${describe(this.#lastError)}`;
@@ -163,7 +183,9 @@ export class Leader implements LeaderView {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       if (!('dueAt' in this.#state)) return;
-      await sleep(this.#clock, this.#state.dueAt - this.#clock.now(), signal).catch(() => undefined);
+      const waitMs = this.#state.dueAt - this.#clock.now();
+      // Ends early by the stop only.
+      if (waitMs > 0) await sleep(this.#clock, waitMs, signal).catch(() => undefined);
       if (signal.aborted) return;
       this.#apply({ type: 'due', now: this.#clock.now(), wall: this.#clock.wall() });
       const call = 'call' in this.#state ? this.#state.call : undefined;
@@ -176,7 +198,7 @@ export class Leader implements LeaderView {
 
   async #ask(call: Call, signal: AbortSignal): Promise<CallOutcome> {
     try {
-      const outcome = await this.#bounded(signal, this.#rules.callMs, async (bound): Promise<CallOutcome> => {
+      const outcome = await bounded(this.#clock, this.#rules.callMs, signal, async (bound): Promise<CallOutcome> => {
         if (call.type === 'read') return { type: 'read', state: await this.#lock.read(bound) };
         const { record, token } = call;
         return {
@@ -191,23 +213,6 @@ export class Leader implements LeaderView {
       if (call.type === 'write' && thrown instanceof LeaseConflict) return { type: 'conflict' };
       if (!signal.aborted) this.#missed(errorOf(thrown));
       return { type: 'failed' };
-    }
-  }
-
-  /** What comes of it after its time is nobody's concern any more: if it was a write, the lock is asked. */
-  async #bounded<R>(signal: AbortSignal, ms: number, what: (signal: AbortSignal) => Promise<R>): Promise<R> {
-    const bound = new AbortController();
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    bound.signal.addEventListener('abort', () => reject(errorOf(bound.signal.reason)), { once: true });
-    const aborted = (): void => bound.abort(signal.reason);
-    const timer = this.#clock.timer(ms, () => bound.abort(new Error(`no answer within ${ms / 1_000} s`)));
-    signal.addEventListener('abort', aborted, { once: true });
-    if (signal.aborted) aborted();
-    try {
-      return await Promise.race([ended, what(bound.signal)]);
-    } finally {
-      timer.cancel();
-      signal.removeEventListener('abort', aborted);
     }
   }
 
@@ -290,7 +295,9 @@ export class Leader implements LeaderView {
     }
     try {
       // For a write, a look at what became of it, and another write.
-      return await this.#bounded(new AbortController().signal, 2 * this.#rules.callMs, (signal) => this.#releaseLease(state.mine, signal));
+      return await bounded(this.#clock, 2 * this.#rules.callMs, new AbortController().signal, (signal) =>
+        this.#releaseLease(state.mine, signal),
+      );
     } catch (thrown) {
       this.#log.warn({ reason: describe(errorOf(thrown)) }, 'the lease could not be released; others take over when it has run out');
       return false;

@@ -17,7 +17,8 @@ export interface Member {
   quiesce?(): void;
   /** Abort what runs. */
   abort?(reason: Error): void;
-  stop(): void | Promise<void>;
+  /** `late`: who has not ended in time so far. */
+  stop(late: readonly string[]): void | Promise<void>;
   /** What it is still busy with. */
   late?(): readonly string[];
 }
@@ -92,7 +93,7 @@ export class Lifecycle {
       const from = clock.now();
       const left = Math.max(leastMs, began + graceMs + abortMs - from);
       try {
-        const done = await within(clock, left, unbounded, async () => member.stop());
+        const done = await within(clock, left, unbounded, async () => member.stop([...late]));
         if (done === 'late') late.push([member.name, ...(member.late?.() ?? [])].join(' '));
       } catch (thrown) {
         log.error({ member: member.name, err: errorOf(thrown) }, 'failed to stop');
@@ -106,7 +107,12 @@ export class Lifecycle {
 }
 
 /** Runs `what`, for at most `ms` and until the signal. What comes of it later is nobody's concern any more. */
-async function within(clock: Clock, ms: number, signal: AbortSignal, what: () => Promise<void>): Promise<'done' | 'late' | 'aborted'> {
+export async function within(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal,
+  what: () => Promise<void>,
+): Promise<'done' | 'late' | 'aborted'> {
   const bound = new AbortController();
   const aborted = (): void => bound.abort();
   if (signal.aborted) bound.abort();

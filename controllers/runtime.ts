@@ -15,10 +15,15 @@ import { ControllerRun } from './controller-run.ts';
 import { type Controller, type ControllerOptions, type Reconcile } from './controller.ts';
 import { milliseconds, type Duration } from './duration.ts';
 import { describe, errorOf } from './errors.ts';
+import { gatedService } from './gated-service.ts';
 import { Health } from './health.ts';
 import { httpHandler, type HttpHandler } from './http.ts';
 import { type Informer, type InformerOptions } from './informer.ts';
 import { type Inspection } from './inspection.ts';
+import { LeaderElection, type Leader } from './leader.ts';
+import { type LeaderOptions } from './leader-settings.ts';
+import { LeaderSlot } from './leader-slot.ts';
+import { type LeaseLock } from './lease.ts';
 import { Lifecycle, type Member } from './lifecycle.ts';
 import { silent, type Logger } from './log.ts';
 import { noMeter, type Meter } from './metrics.ts';
@@ -26,6 +31,7 @@ import { serviceMember, type Service, type ServiceMember } from './service.ts';
 import { onSignals } from './signals.ts';
 import { informer as informerOf, type RunnableInformer } from './source-informer.ts';
 import { type Source } from './source.ts';
+import { stalled } from './stall.ts';
 import { explain } from './sync-gate.ts';
 import { watch } from './watch.ts';
 
@@ -50,7 +56,13 @@ export interface Runtime extends AsyncDisposable {
   informer<S, T = S, I extends string = never>(source: Source<S>, options?: InformerOptions<S, T, I>): Informer<T, I>;
   controller<T>(name: string, informer: Informer<T>, reconcile: Reconcile<T>): Controller;
   controller<T, K = string>(name: string, options: ControllerOptions<T, K>): Controller<K>;
+  /** Anything else that runs, started and stopped in the order of declaration; with `leader: true` with each term. */
   service(name: string, service: Service): void;
+  /**
+   * Turns on leader election, for members with `leader: true`. Informers run on every replica, so that who begins to lead knows all. It is
+   * the last to stop: the lease is released when all work has ended, and not at all when some has not. Losing the lease is no failure.
+   */
+  leader(lock: LeaseLock, options?: LeaderOptions): Leader;
   /** Starts, waits for a signal (SIGTERM, SIGINT; default true) or `stop`, stops. Rejects when a member failed or overstayed its time. */
   run(options?: { readonly signals?: boolean }): Promise<void>;
   /** Idempotent. Resolves when everything has stopped; rejects with the members that did not. */
@@ -67,6 +79,8 @@ export interface Runtime extends AsyncDisposable {
 }
 
 const keysShown = 1_000;
+/** The queue's own. */
+const defaultAgeing: Duration = '30s';
 
 export function runtime(options: RuntimeOptions = {}): Runtime {
   return new ComposedRuntime(options);
@@ -83,7 +97,8 @@ class ComposedRuntime implements Runtime {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #meter: Meter;
-  readonly #random: () => number;
+  /** What every member gets. */
+  readonly #around: { readonly clock: Clock; readonly log: Logger; readonly meter: Meter; readonly random: () => number };
   readonly #lifecycle: Lifecycle;
   readonly #members: Member[] = [];
   readonly #names = new Set<string>();
@@ -91,6 +106,8 @@ class ComposedRuntime implements Runtime {
   readonly #informers: InformerMember[] = [];
   readonly #controllers: ControllerRun<unknown, unknown>[] = [];
   readonly #services: { readonly name: string; readonly member: ServiceMember }[] = [];
+  readonly #leadership = new LeaderSlot();
+  readonly #startMs: number;
 
   readonly #ready = Promise.withResolvers<void>();
   /** Aborted by the first reason to stop. */
@@ -102,13 +119,14 @@ class ComposedRuntime implements Runtime {
     this.#clock = clock;
     this.#log = log;
     this.#meter = meter;
-    this.#random = random;
+    this.#around = { clock, log, meter, random };
     const ms = (option: 'grace' | 'abort' | 'startTimeout', otherwise: Duration): number =>
       milliseconds(durations[option] ?? otherwise, `runtime: ${option}`);
+    this.#startMs = ms('startTimeout', '2m');
     this.#lifecycle = new Lifecycle({
       clock,
       log,
-      startMs: ms('startTimeout', '2m'),
+      startMs: this.#startMs,
       graceMs: ms('grace', '30s'),
       abortMs: ms('abort', '5s'),
     });
@@ -131,13 +149,7 @@ class ComposedRuntime implements Runtime {
   informer<S, T = S, I extends string = never>(source: Source<S>, options: InformerOptions<S, T, I> = {}): Informer<T, I> {
     const name = options.name ?? source.name;
     this.#declare('informer', name);
-    const informer = informerOf<S, T, I>(source, {
-      ...options,
-      clock: this.#clock,
-      log: this.#log,
-      meter: this.#meter,
-      random: this.#random,
-    });
+    const informer = informerOf<S, T, I>(source, { ...options, ...this.#around });
     this.#informers.push({ informer, source: source.name });
     this.health.check(`informer-${name}`, () => (informer.state === 'live' ? undefined : explain(informer)));
     const stopping = new AbortController();
@@ -161,10 +173,17 @@ class ComposedRuntime implements Runtime {
     const options = 'reconcile' in what ? what : { watch: [watch(what)] as const, reconcile: required(name, reconcile) };
     this.#declare('controller', name);
     this.#claim(name, options.owns);
-    const { clock, log, meter, random } = { clock: this.#clock, log: this.#log, meter: this.#meter, random: this.#random };
-    const controller = new ControllerRun(name, options, { clock, log, meter, random });
+    const gated = 'leader' in options && options.leader === true;
+    if (gated) this.#leadership.needed(`controller "${name}"`);
+    const around = { ...this.#around, ...(gated ? { leadership: this.#leadership } : {}) };
+    const controller = new ControllerRun(name, options, around);
     this.#controllers.push(controller as unknown as ControllerRun<unknown, unknown>);
     this.health.check(`controller-${name}`, () => controller.unready());
+    const rules = {
+      ageingMs: milliseconds(options.ageing ?? defaultAgeing, `controller "${name}": ageing`),
+      limited: options.limit !== undefined,
+    };
+    this.health.check(`queue-${name}`, () => stalled(controller.inspect({ keys: 0 }), rules));
     this.#members.push({
       name: `controller ${name}`,
       start: () => controller.start(),
@@ -178,13 +197,30 @@ class ComposedRuntime implements Runtime {
 
   service(name: string, service: Service): void {
     this.#declare('service', name);
-    const member = serviceMember(name, service, (error) => this.#fail(error));
+    const failed = (error: Error): void => this.#fail(error);
+    const member = service.leader === true ? this.#gated(name, service, failed) : serviceMember(name, service, failed);
     this.#services.push({ name, member });
     this.#members.push(member);
   }
 
+  leader(lock: LeaseLock, options: LeaderOptions = {}): Leader {
+    this.#declare('leader', 'election');
+    const election = new LeaderElection(lock, options, this.#around);
+    this.#leadership.fill(election);
+    this.health.check('leader', () => election.unready());
+    // Whatever was declared before: it is the last to stop.
+    this.#members.unshift({
+      name: `leader of ${lock.name}`,
+      start: () => election.start(),
+      quiesce: () => election.quiesce(),
+      stop: (late) => election.stop(late.length === 0 ? {} : { keep: `work may go on: ${late.join('; ')}` }),
+    });
+    return election;
+  }
+
   run({ signals = true }: { readonly signals?: boolean } = {}): Promise<void> {
     if (this.#running !== undefined) throw new Error('runtime: it has been run already; make another one');
+    this.#leadership.check();
     this.#running = this.#run(signals);
     return this.#running;
   }
@@ -220,6 +256,7 @@ class ComposedRuntime implements Runtime {
         broken: [...informer.broken].slice(0, keys).map(([key, error]) => ({ key, reason: describe(error) })),
       })),
       controllers,
+      ...(this.#leadership.leader === undefined ? {} : { leader: this.#leadership.leader.inspect() }),
       services: this.#services.map(({ name, member }) => ({ name, state: member.state })),
       graph: controllers.flatMap(({ name, owns, watches }) =>
         watches.map((each) => ({
@@ -230,6 +267,15 @@ class ComposedRuntime implements Runtime {
         })),
       ),
     };
+  }
+
+  #gated(name: string, service: Service, failed: (error: Error) => void): ServiceMember {
+    this.#leadership.needed(`service "${name}"`);
+    const marginMs = (): number => this.#leadership.leader?.marginMs ?? 0;
+    return gatedService({
+      ...{ name, service, failed, marginMs },
+      ...{ leadership: this.#leadership, startMs: this.#startMs, clock: this.#clock, log: this.#log },
+    });
   }
 
   async #run(signals: boolean): Promise<void> {

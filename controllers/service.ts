@@ -1,25 +1,38 @@
-/** service — anything else that runs beside informers and controllers: a server, a ticker, a stream. */
+/**
+ * service — anything else that runs beside informers and controllers: a server, a ticker, a stream.
+ *
+ * Order is the order of declaration: a service is up before what is declared after it starts, and stops after that has stopped. One with
+ * `leader: true` is the exception (gated-service.ts): it is started with each term of this process.
+ */
 import { describe, errorOf } from './errors.ts';
+import { type Term } from './leadership.ts';
 import { type Member } from './lifecycle.ts';
 
 export interface Service {
   /** Resolves when it is up. A rejection undoes the start of everything before it. */
-  start?(signal: AbortSignal): void | Promise<void>;
+  start?(signal: AbortSignal, term?: Term): void | Promise<void>;
   /** Runs until the signal; ending before it, or rejecting, fails the runtime. */
-  run?(signal: AbortSignal): Promise<void>;
+  run?(signal: AbortSignal, term?: Term): Promise<void>;
   /** Called after `run` has ended. */
   stop?(): void | Promise<void>;
+  /**
+   * Whether it runs only while this process leads: started when a term begins, ended by its signal and stopped when the term ends, started
+   * again with the next one, and given the term. Needs `runtime.leader`. Default false.
+   */
+  readonly leader?: boolean;
 }
 
+export type ServiceState = 'declared' | 'waiting' | 'starting' | 'running' | 'stopping' | 'failed' | 'stopped';
+
 export interface ServiceMember extends Member {
-  readonly state: 'declared' | 'starting' | 'running' | 'failed' | 'stopped';
+  readonly state: ServiceState;
 }
 
 /** `failed` is called when it ends by itself. */
 export function serviceMember(name: string, service: Service, failed: (error: Error) => void): ServiceMember {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let state: ServiceMember['state'] = 'declared';
+  let state: ServiceState = 'declared';
 
   /** Never rejects. */
   async function run(): Promise<void> {
@@ -50,6 +63,7 @@ export function serviceMember(name: string, service: Service, failed: (error: Er
     abort: (reason) => stopping.abort(reason),
     async stop() {
       stopping.abort(new Error('the program stops'));
+      if (state !== 'failed') state = 'stopping';
       await running;
       await service.stop?.();
       if (state !== 'failed') state = 'stopped';

@@ -88,6 +88,7 @@ export function testRuntime({ clock = fakeClock(), seed = 1, ...options }: TestR
     informer: inner.informer.bind(inner),
     controller,
     service: inner.service.bind(inner),
+    leader: inner.leader.bind(inner),
     run: inner.run.bind(inner),
     ready: inner.ready,
     health: inner.health,

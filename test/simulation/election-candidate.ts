@@ -1,6 +1,6 @@
-/** election-candidate — one process of a simulated election: the real Leader, on a clock that runs fast or slow, stops and is killed. */
+/** election-candidate — one process of a simulated election: the real LeaderElection, on a clock that runs fast or slow, stops and is killed. */
 import { type Clock } from '../../controllers/clock.ts';
-import { Leader } from '../../controllers/leader.ts';
+import { LeaderElection } from '../../controllers/leader.ts';
 import { type LeaderOptions } from '../../controllers/leader-settings.ts';
 import { type Term } from '../../controllers/leadership.ts';
 import { silent } from '../../controllers/log.ts';
@@ -10,7 +10,7 @@ import { type Due, type ElectionWorld } from './election-world.ts';
 
 export class Candidate {
   readonly name: string;
-  readonly leader: Leader;
+  readonly leader: LeaderElection;
   readonly #world: ElectionWorld;
   readonly #rate: number;
   readonly #origin: number;
@@ -27,7 +27,7 @@ export class Candidate {
     this.#rate = rate;
     this.#origin = world.between(0, 1e9);
     const around = { clock: this.#clock(), log: silent, meter: noMeter, random: world.random };
-    this.leader = new Leader(lock.handle(this), { identity: name, ...options }, around);
+    this.leader = new LeaderElection(lock.handle(this), { identity: name, ...options }, around);
     this.leader.subscribe((term) => this.#told(term));
   }
 

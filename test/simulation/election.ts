@@ -1,5 +1,5 @@
 /**
- * election — candidates for one lease in a world where everything goes wrong that may: the real Leader over clocks, a network and a lock
+ * election — candidates for one lease in a world where everything goes wrong that may: the real LeaderElection over clocks, a network and a lock
  * that are simulated. All of it comes from one seed.
  *
  * Each candidate has a monotonic clock of its own that runs fast or slow, a wall clock that jumps, and is stopped and woken (it then finds
@@ -26,7 +26,7 @@ export interface Election {
   readonly faults?: readonly Fault[];
   /** For how long there are faults. Default 90 s. */
   readonly faultyMs?: number;
-  /** Default: the Leader's own. */
+  /** Default: the LeaderElection's own. */
   readonly options?: LeaderOptions;
   /** For tests of the simulator: clocks that differ by more than is tolerated. */
   readonly drift?: number;
@@ -257,7 +257,7 @@ class World implements ElectionWorld {
   }
 }
 
-/** Chains of promises in the Leader are a dozen long. */
+/** Chains of promises in a LeaderElection are a dozen long. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 24; round++) await Promise.resolve();
 }
