@@ -12,6 +12,8 @@ export type Check = () => string | undefined;
 export interface HealthReport {
   readonly ok: boolean;
   readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly reason?: string }[];
+  /** Those that were asked to be left out, and are there. */
+  readonly excluded: readonly string[];
 }
 
 /** `live`: restart me when it fails. `ready`: send me nothing while it fails. */
@@ -39,7 +41,7 @@ export class Health {
       const reason = this.#ask(name);
       return reason === undefined ? { name, ok: true } : { name, ok: false, reason };
     });
-    return { ok: checks.every(({ ok }) => ok), checks };
+    return { ok: checks.every(({ ok }) => ok), checks, excluded: only === undefined ? names.filter((name) => exclude.includes(name)) : [] };
   }
 
   #ask(name: string): string | undefined {

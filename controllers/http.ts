@@ -71,7 +71,12 @@ function healthPage(page: string, kind: HealthKind, ask: HttpOptions['report'], 
   const status = result.ok ? 200 : 503;
   // A failure always says why; who wants to know why all is well asks for it.
   if (result.ok && !query.has('verbose')) return { status, type: text, body: 'ok' };
-  const lines = result.checks.map(({ name, ok, reason }) => (ok ? `[+]${name} ok` : `[-]${name} failed: ${reason ?? 'no reason given'}`));
+  const lines = [
+    ...result.checks.map(({ name, ok, reason }) => (ok ? `[+]${name} ok` : `[-]${name} failed: ${reason ?? 'no reason given'}`)),
+    ...result.excluded.map((name) => `[+]${name} excluded: ok`),
+    // A probe whose name was mistyped would otherwise fail without a sign why.
+    ...exclude.filter((name) => !result.excluded.includes(name)).map((name) => `warn: there is no check "${name}" to be excluded`),
+  ];
   return { status, type: text, body: `${lines.join('\n')}\n${page} check ${result.ok ? 'passed' : 'failed'}\n` };
 }
 

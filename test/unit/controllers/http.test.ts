@@ -55,6 +55,10 @@ describe('/healthz and /readyz', () => {
   it('leave out what is excluded, and look at one check by its path', async () => {
     const handler = aHandler({ pods: 'connection refused', 'informer-a/b': undefined });
     expect(await ask(handler, '/readyz?exclude=pods')).to.include({ status: 200, body: 'ok' });
+    expect(await ask(handler, '/readyz?exclude=pods&exclude=pdos&verbose')).to.include({
+      status: 200,
+      body: '[+]informer-a/b ok\n[+]pods excluded: ok\nwarn: there is no check "pdos" to be excluded\nreadyz check passed\n',
+    });
     expect(await ask(handler, '/readyz/pods')).to.include({ status: 503 });
     expect(await ask(handler, '/readyz/informer-a%2Fb')).to.include({ status: 200 });
     expect(await ask(handler, '/readyz/none')).to.include({ status: 404 });
@@ -65,7 +69,7 @@ describe('/healthz and /readyz', () => {
     health.check('bad', () => {
       throw new Error('oops');
     });
-    expect(health.report('ready')).to.deep.equal({ ok: false, checks: [{ name: 'bad', ok: false, reason: 'oops' }] });
+    expect(health.report('ready')).to.deep.equal({ ok: false, checks: [{ name: 'bad', ok: false, reason: 'oops' }], excluded: [] });
     expect(() => health.check('bad', () => undefined)).to.throw(/"bad" already/);
   });
 });
