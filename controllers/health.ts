@@ -19,6 +19,20 @@ export interface HealthReport {
 /** `live`: restart me when it fails. `ready`: send me nothing while it fails. */
 export type HealthKind = 'live' | 'ready';
 
+/**
+ * Checks by name. A runtime has one with its own checks: of itself, its informers, controllers, their queues, and the election.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { Health } from 'podmin/controllers';
+ *
+ * const health = new Health();
+ * let full = false;
+ * using _ = health.check('disk', () => (full ? 'no space left' : undefined));
+ * assert.equal(health.report('ready')?.ok, true);
+ * full = true;
+ * assert.deepEqual(health.report('ready')?.checks, [{ name: 'disk', ok: false, reason: 'no space left' }]);
+ */
 export class Health {
   readonly #checks = new Map<string, { readonly kind: HealthKind; readonly check: Check }>();
 

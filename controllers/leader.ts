@@ -140,7 +140,8 @@ export class LeaderElection implements Leader {
 
   unready(): string | undefined {
     if (this.#running === undefined || this.#stopping.signal.aborted) return undefined;
-    if (this.#lastError !== undefined) return `${this.#lock.name} can't be reached: ${describe(this.#lastError)}`;
+    const reason = this.#lastError && describe(this.#lastError);
+    if (reason !== undefined) return reason.includes(this.#lock.name) ? reason : `${this.#lock.name} can't be reached: ${reason}`;
     return this.#answered ? undefined : `${this.#lock.name} has not answered yet`;
   }
 
@@ -206,14 +207,22 @@ export class LeaderElection implements Leader {
           token: token === undefined ? await this.#lock.create(record, bound) : await this.#lock.replace(record, token, bound),
         };
       });
-      this.#answered = true;
-      this.#lastError = undefined;
+      this.#heard();
       return outcome;
     } catch (thrown) {
-      if (call.type === 'write' && thrown instanceof LeaseConflict) return { type: 'conflict' };
+      if (call.type === 'write' && thrown instanceof LeaseConflict) {
+        this.#heard();
+        return { type: 'conflict' };
+      }
       if (!signal.aborted) this.#missed(errorOf(thrown));
       return { type: 'failed' };
     }
+  }
+
+  #heard(): void {
+    if (this.#lastError !== undefined) this.#log.info({ state: this.#state.phase }, 'lock answers again');
+    this.#answered = true;
+    this.#lastError = undefined;
   }
 
   #missed(error: Error): void {

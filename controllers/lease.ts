@@ -12,7 +12,7 @@ export interface LeaseRecord {
   readonly fence: number;
   /** How long the record must stand unchanged, on the clock of whoever looks, before another may take over. */
   readonly ttlMs: number;
-  /** Counts the writes of one term, so that each renewal changes the content and with it the token. */
+  /** Grows with each write of its holder, so that each renewal changes the content, and one that had no answer can be told when it is read. */
   readonly renewals: number;
   /** Wall clock, milliseconds since the epoch: beginning of the term, and the last renewal. */
   readonly acquiredMs: number;
@@ -36,7 +36,20 @@ export interface LeaseLock {
   replace(record: LeaseRecord, token: string, signal: AbortSignal): Promise<string>;
 }
 
-/** Somebody else wrote: nothing of ours was. */
+/**
+ * Somebody else wrote: nothing of ours was. A lock whose client sends a request again by itself may throw it for its own first attempt; who
+ * holds the lease reads back either way.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { LeaseConflict, memoryLease } from 'podmin/controllers';
+ *
+ * const { signal } = new AbortController();
+ * const lock = memoryLease();
+ * const record = { holder: 'a', fence: 1, ttlMs: 15_000, renewals: 0, acquiredMs: 0, renewedMs: 0 };
+ * await lock.create(record, signal);
+ * await assert.rejects(lock.create({ ...record, holder: 'b' }, signal), LeaseConflict);
+ */
 export class LeaseConflict extends Error {
   override readonly name = 'LeaseConflict';
 }

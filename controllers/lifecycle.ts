@@ -33,7 +33,21 @@ export interface LifecycleOptions {
   readonly abortMs: number;
 }
 
-/** Those that did not end in time. */
+/**
+ * Those that did not end in time: `run` and `stop` reject with it.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { LateError, runtime } from 'podmin/controllers';
+ *
+ * const rt = runtime({ grace: 1, abort: 1 });
+ * rt.service('stubborn', { stop: () => new Promise(() => undefined) });
+ * rt.run({ signals: false }).catch(() => undefined);
+ * await rt.ready;
+ * const late = await rt.stop().catch((error: unknown) => error);
+ * assert.ok(late instanceof LateError);
+ * assert.deepEqual(late.members, ['service stubborn']);
+ */
 export class LateError extends Error {
   override readonly name = 'LateError';
   readonly members: readonly string[];

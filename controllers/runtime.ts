@@ -82,6 +82,24 @@ const keysShown = 1_000;
 /** The queue's own. */
 const defaultAgeing: Duration = '30s';
 
+/**
+ * Makes a runtime; nothing happens before `run`. Throws when a duration is none.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { memoryLease, runtime } from 'podmin/controllers';
+ *
+ * const rt = runtime();
+ * const ticks: (number | undefined)[] = [];
+ * const leader = rt.leader(memoryLease());
+ * rt.service('ticker', { leader: true, start: (_, term) => void ticks.push(term?.fence) });
+ * const running = rt.run({ signals: false });
+ * await rt.ready;
+ * while (leader.term() === undefined) await new Promise((resolve) => leader.subscribe(resolve));
+ * await rt.stop();
+ * await running;
+ * assert.deepEqual([ticks, leader.state], [[1], 'released']);
+ */
 export function runtime(options: RuntimeOptions = {}): Runtime {
   return new ComposedRuntime(options);
 }
