@@ -8,13 +8,24 @@
  * relied on (the interval is).
  */
 import { SourceError, type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
+import { errorOf } from '../errors.ts';
+import { bucketCodeOf, waitAfter } from './s3/bucket-error.ts';
+import { SentRequests } from './s3/sent-requests.ts';
 import { jittered, silenceMs, Wake } from './wake.ts';
 
-/** What is needed of a bucket. Errors with `code: 'not-found'` mean that there is no such object; `retryAfterMs` is honoured. */
+/**
+ * What is needed of a bucket. Errors with `code: 'not-found'` mean that there is no such object; `retryAfterMs` is honoured. `onRequest` is
+ * called for each request that is sent, by a bucket that may send several.
+ */
 export interface IndexReader {
   get(
     key: string,
-    options: { readonly ifNoneMatch?: string; readonly maxBytes?: number; readonly signal?: AbortSignal },
+    options: {
+      readonly ifNoneMatch?: string;
+      readonly maxBytes?: number;
+      readonly signal?: AbortSignal;
+      readonly onRequest?: () => void;
+    },
   ): Promise<{ readonly etag: string; readonly body: Uint8Array } | 'not-modified'>;
   watch?(key: string, changed: () => void): Disposable;
 }
@@ -89,9 +100,8 @@ class IndexObjectSource<T> implements IndexObject<T> {
     // What this connection has shown. The first look is unconditional: whoever connects again gets a whole snapshot to compare with.
     let shown: { readonly etag: string | undefined } | undefined;
     while (!signal.aborted) {
-      requests.inc();
       const sentMs = clock.now();
-      const found = await this.#look(shown?.etag, signal);
+      const found = await this.#look(shown?.etag, (count) => requests.inc(count), signal);
       if (found === 'not-modified' || (found === 'missing' && shown !== undefined && shown.etag === undefined)) {
         this.#confirmedMs = sentMs;
         yield { type: 'alive' };
@@ -112,13 +122,16 @@ class IndexObjectSource<T> implements IndexObject<T> {
 
   async #look(
     ifNoneMatch: string | undefined,
+    count: (requests: number) => void,
     signal: AbortSignal,
   ): Promise<'not-modified' | 'missing' | { readonly etag: string; readonly entries: readonly IndexEntry<T>[] }> {
     const { objects, key, maxBytes = defaultMaxBytes, missing = 'empty' } = this.#input;
     const unreadable = this.#unreadable;
     const known = unreadable?.etag ?? ifNoneMatch;
+    const sent = new SentRequests(count);
     try {
-      const answer = await objects.get(key, { ...(known === undefined ? {} : { ifNoneMatch: known }), maxBytes, signal });
+      const { onRequest } = sent;
+      const answer = await objects.get(key, { ...(known === undefined ? {} : { ifNoneMatch: known }), maxBytes, signal, onRequest });
       if (answer === 'not-modified') {
         if (unreadable !== undefined) throw unreadable.error;
         return 'not-modified';
@@ -127,15 +140,17 @@ class IndexObjectSource<T> implements IndexObject<T> {
       return { etag: answer.etag, entries: this.#decode(answer) };
     } catch (error) {
       if (error instanceof SourceError) throw error;
-      if (missing === 'empty' && codeOf(error) === 'not-found') {
+      if (missing === 'empty' && bucketCodeOf(error) === 'not-found') {
         this.#unreadable = undefined;
         return 'missing';
       }
-      const retryAfterMs = retryAfter(error) ?? (transient.has(codeOf(error) ?? '') ? undefined : this.#input.everyMs);
-      throw new SourceError(`${this.name}: ${key} can't be read, so nothing is changed: ${messageOf(error)}`, {
+      const retryAfterMs = waitAfter(error, this.#input.everyMs);
+      throw new SourceError(`${this.name}: ${key} can't be read, so nothing is changed: ${errorOf(error).message}`, {
         cause: error,
         ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       });
+    } finally {
+      sent.end(1);
     }
   }
 
@@ -143,34 +158,15 @@ class IndexObjectSource<T> implements IndexObject<T> {
     try {
       return [...this.#input.decode(answer.body)];
     } catch (cause) {
-      const error = new SourceError(`${this.name}: ${this.#input.key} can't be understood, so nothing is changed: ${messageOf(cause)}`, {
-        cause,
-        retryAfterMs: this.#input.everyMs,
-      });
+      const error = new SourceError(
+        `${this.name}: ${this.#input.key} can't be understood, so nothing is changed: ${errorOf(cause).message}`,
+        {
+          cause,
+          retryAfterMs: this.#input.everyMs,
+        },
+      );
       this.#unreadable = { etag: answer.etag, error };
       throw error;
     }
   }
-}
-
-/** Codes that go away by themselves: the reconnect's own back-off is the right wait. Everything else waits for a person. */
-const transient = new Set(['unavailable', 'throttled', 'unknown-outcome']);
-
-function codeOf(error: unknown): string | undefined {
-  return property(error, 'code', 'string');
-}
-
-function retryAfter(error: unknown): number | undefined {
-  return property(error, 'retryAfterMs', 'number');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function property(value: unknown, name: string, type: 'string'): string | undefined;
-function property(value: unknown, name: string, type: 'number'): number | undefined;
-function property(value: unknown, name: string, type: string): unknown {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return typeof found === type ? found : undefined;
 }
