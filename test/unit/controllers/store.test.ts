@@ -57,6 +57,32 @@ describe('the store', () => {
     expect(store.keysBy('node', 'n1')).to.deep.equal(['a', 'b']);
   });
 
+  it('leaves a key in its place under the values that it keeps', () => {
+    const store = aStore();
+    store.set('a', { node: 'n1', labels: ['x', 'y'] });
+    store.set('b', { node: 'n1', labels: ['x', 'y'] });
+    store.set('a', { node: 'n1', labels: ['z', 'x'] });
+    expect([store.keysBy('label', 'x'), store.keysBy('label', 'y'), store.keysBy('label', 'z')]).to.deep.equal([['a', 'b'], ['b'], ['a']]);
+    store.set('a', { node: 'n1', labels: ['y'] });
+    expect([store.keysBy('label', 'x'), store.keysBy('label', 'y')]).to.deep.equal([['b'], ['b', 'a']]);
+  });
+
+  it('changes and deletes what its index function does not take any more', () => {
+    let failing = false;
+    const store = new Store<string, 'text'>({
+      text: (text) => {
+        if (failing && text === 'old') throw new Error('no');
+        return [text];
+      },
+    });
+    store.set('a', 'old');
+    store.set('b', 'old');
+    failing = true;
+    store.set('a', 'new');
+    store.delete('b');
+    expect([store.keysBy('text', 'old'), store.keysBy('text', 'new'), store.size]).to.deep.equal([[], ['a'], 1]);
+  });
+
   it('keeps nothing of index values that nobody has any more', () => {
     const store = new Store<string, 'text'>({ text: (text) => [text] });
     const before = process.memoryUsage().heapUsed;
