@@ -6,7 +6,7 @@ import { type PodBytes } from './pods-file.ts';
 export interface ListedSource<T> {
   readonly source: Source<T>;
   /** Resolves when the informer has taken all in. `told` is called just before it is said that this is all. */
-  list(items: Iterable<PodBytes>, told?: () => void): Promise<void>;
+  readonly list: (items: Iterable<PodBytes>, told?: () => void) => Promise<void>;
 }
 
 /** Not for security: equal bytes, equal version. */
@@ -15,7 +15,7 @@ export function versionOf(bytes: Buffer): string {
 }
 
 export function listedSource<T>(): ListedSource<T> {
-  let next = Promise.withResolvers<{ items: Iterable<PodBytes>; told: (() => void) | undefined; done(): void }>();
+  let next = Promise.withResolvers<{ items: Iterable<PodBytes>; told: (() => void) | undefined; done: () => void }>();
   return {
     source: {
       name: 'listed',

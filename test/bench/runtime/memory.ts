@@ -58,7 +58,7 @@ function prepare({ seed }: Preparation): Prepared {
 
 /** A cache of Pods, filled and emptied. */
 interface Filled {
-  list(items: readonly PodBytes[]): Promise<void>;
+  readonly list: (items: readonly PodBytes[]) => Promise<void>;
   all(): readonly V1Pod[];
   stop(): Promise<void>;
 }

@@ -6,6 +6,7 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   steady: async () => (await import('./steady.ts')).steady,
   retry: async () => (await import('./retry.ts')).retry,
   starve: async () => (await import('./starve.ts')).starve,
+  churn: async () => (await import('./churn.ts')).churn,
   stop: async () => (await import('./stop.ts')).stop,
   snapshot: async () => (await import('./snapshot.ts')).snapshot,
   memory: async () => (await import('./memory.ts')).memory,

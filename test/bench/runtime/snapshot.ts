@@ -47,7 +47,7 @@ function prepare({ seed }: Preparation): Prepared {
 
 /** Lists, and resolves when listeners have been told of all that was in it. */
 interface Lister {
-  list(items: readonly PodBytes[], whole?: () => void): Promise<void>;
+  readonly list: (items: readonly PodBytes[], whole?: () => void) => Promise<void>;
   stop(): Promise<void>;
 }
 
