@@ -22,7 +22,19 @@ export interface Timer {
 /** The longest delay that setTimeout takes; it treats anything longer as 1 ms. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** The machine's own clock. */
+/**
+ * The machine's own clock: `performance.now()`, `Date.now()`, and unref'd timers of any length.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { systemClock } from 'podmin/controllers';
+ *
+ * const before = systemClock.now();
+ * systemClock.timer(2 ** 40, () => assert.fail('not for decades')).cancel();
+ * assert.ok(systemClock.now() >= before);
+ * ```
+ */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
@@ -56,7 +68,22 @@ class SystemTimer implements Timer {
   };
 }
 
-/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+/**
+ * Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it aborts.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { sleep } from 'podmin/controllers';
+ * import { fakeClock } from 'podmin/controllers/testing';
+ *
+ * const clock = fakeClock();
+ * const sleeping = sleep(clock, 60_000, new AbortController().signal);
+ * await clock.advance(60_000);
+ * await sleeping;
+ * assert.equal(clock.pending, 0);
+ * ```
+ */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(reasonOf(signal));
@@ -78,6 +105,19 @@ function reasonOf(signal: AbortSignal): Error {
 /**
  * A cheap reading of `clock.now()` for stamps that are taken by the thousand: one reading serves everything that happens until the next
  * microtask, so it may be behind by the length of one synchronous stretch of code. Not for deadlines.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { burst, WorkQueue } from 'podmin/controllers';
+ * import { fakeClock } from 'podmin/controllers/testing';
+ *
+ * const clock = fakeClock({ now: 5 });
+ * const stamp = burst(clock);
+ * assert.equal(stamp(), 5);
+ * const queue = new WorkQueue<string>({ clock, stamp });
+ * assert.ok(queue.add('a'));
+ * ```
  */
 export function burst(clock: Clock): () => number {
   let fresh = false;

@@ -26,6 +26,18 @@ export interface Histogram {
 }
 
 const nothing = (): void => undefined;
+/**
+ * A meter that drops everything; the default of a runtime.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { noMeter } from 'podmin/controllers';
+ *
+ * noMeter.counter('writes_total', 'Files written.', []).with().inc();
+ * assert.equal(noMeter.render, undefined);
+ * ```
+ */
 export const noMeter: Meter = {
   counter: () => ({ with: () => ({ inc: nothing }) }),
   gauge: () => ({ with: () => ({ set: nothing }), remove: nothing }),

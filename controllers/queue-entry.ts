@@ -81,3 +81,8 @@ export class QueueEntry<K> implements Entry<K> {
 export function detailsOf(entry: QueueEntry<unknown>): EntryDetails {
   return (entry.details ??= new EntryDetails());
 }
+
+/** How long it has been in its state. */
+export function ageOf(entry: QueueEntry<unknown>, now: number): number {
+  return Math.max(0, now - (entry.since ?? now));
+}

@@ -74,3 +74,11 @@ export interface EntrySnapshot<K> {
   /** When a delayed one gets ready. */
   readonly inMs?: number;
 }
+
+/** Throws a RangeError when the delay is no number: it would compare as neither due nor not due, and its key never run again without a word. */
+export function refuseNaN(key: unknown, outcome: Exclude<Outcome, 'ok'>): void {
+  const delayMs = 'afterMs' in outcome ? outcome.afterMs : 'error' in outcome ? outcome.retryMs : undefined;
+  if (delayMs !== undefined && Number.isNaN(delayMs)) {
+    throw new RangeError(`work queue: the outcome of key ${String(key)} has a delay that is not a number; give milliseconds`);
+  }
+}

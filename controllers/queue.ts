@@ -1,9 +1,6 @@
 /**
  * queue — keys that want work: each once, one run at a time, with priorities, delays and back-off.
  *
- *     const entry = queue.take();          // a key that nobody else will get until …
- *     queue.done(entry, 'ok');             // … it is done, with one of four outcomes
- *
  * Holds: (1) a key is out with at most one taker, also when it is held; (2) a key added while it waits is taken once, a key added while
  * it runs exactly once more; (3) a plain add makes it ready now and cancels a delay, but is no step of the back-off, which counts failed
  * attempts only; (4) a ready key waits at most the ageing bound if takers are free; (5) one timer, whatever the number of keys.
@@ -13,15 +10,45 @@
  */
 import { exponential, type Backoff } from './backoff.ts';
 import { type Clock, type Timer } from './clock.ts';
-import { atOnce, detailsOf, type EntryDetails, QueueEntry, type Entry } from './queue-entry.ts';
+import { ageOf, atOnce, detailsOf, type EntryDetails, QueueEntry, type Entry } from './queue-entry.ts';
 import { DelayedHeap, dueOf } from './queue-delayed.ts';
 import { ReadyList } from './queue-ready.ts';
-import { type AddOptions, type Drain, type EntrySnapshot, type Outcome, type QueueMetrics, type QueueOptions } from './queue-options.ts';
+import {
+  refuseNaN,
+  type AddOptions,
+  type Drain,
+  type EntrySnapshot,
+  type Outcome,
+  type QueueMetrics,
+  type QueueOptions,
+} from './queue-options.ts';
+import { snapshotOf } from './queue-snapshot.ts';
 import { Waiters } from './queue-waiters.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 const defaultIdleKept = 1_024;
 
+/**
+ * Keys that want work: each once, one run at a time. The contract is at the head of this file.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { fixed, WorkQueue } from 'podmin/controllers';
+ * import { fakeClock } from 'podmin/controllers/testing';
+ *
+ * const clock = fakeClock();
+ * const queue = new WorkQueue<string>({ clock, backoff: fixed(100) });
+ * queue.add('a');
+ * queue.add('a');
+ * const entry = queue.take();
+ * assert.equal(entry?.key, 'a');
+ * queue.done(entry, { error: new Error('busy') });
+ * assert.equal(queue.take(), undefined);
+ * clock.tick(100);
+ * assert.equal(queue.take()?.failures, 1);
+ * ```
+ */
 export class WorkQueue<K> {
   readonly #clock: Clock;
   readonly #backoff: Backoff;
@@ -85,7 +112,7 @@ export class WorkQueue<K> {
   /** How long the longest-waiting ready key has waited; 0 when none does. The alarm for starvation. */
   oldestReadyMs(): number {
     const { oldest } = this.#ready;
-    return oldest === undefined ? 0 : this.#ageOf(oldest, this.#clock.now());
+    return oldest === undefined ? 0 : ageOf(oldest, this.#clock.now());
   }
   /** How long those taken have been running: the sum, and the longest. */
   work(): { readonly unfinishedMs: number; readonly longestMs: number } {
@@ -93,7 +120,7 @@ export class WorkQueue<K> {
     let unfinishedMs = 0;
     let longestMs = 0;
     for (const entry of this.#running) {
-      const forMs = this.#ageOf(entry, now);
+      const forMs = ageOf(entry, now);
       unfinishedMs += forMs;
       longestMs = Math.max(longestMs, forMs);
     }
@@ -171,7 +198,7 @@ export class WorkQueue<K> {
     if (outcome !== 'ok') refuseNaN(entry.key, outcome);
     this.#leave(entry);
     if (entry.state === 'held') this.#held--;
-    if (this.#metrics !== undefined) this.#metrics.finished(this.#ageOf(entry, this.#stamp()));
+    if (this.#metrics !== undefined) this.#metrics.finished(ageOf(entry, this.#stamp()));
 
     // Undefined: not again, as far as the outcome goes.
     let due: number | undefined;
@@ -221,17 +248,7 @@ export class WorkQueue<K> {
 
   /** What is in it, the running first, then the ready by age, then the delayed. */
   snapshot({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number } = {}): readonly EntrySnapshot<K>[] {
-    const now = this.#clock.now();
-    const out: EntrySnapshot<K>[] = [];
-    const show = (entry: QueueEntry<K>): void => {
-      const { key, state, priority, failures, lastError } = entry;
-      const time = state === 'delayed' ? { inMs: Math.max(0, dueOf(entry) - now) } : { forMs: this.#ageOf(entry, now) };
-      if (out.length < limit) out.push({ key, state, priority, failures, lastError, ...time });
-    };
-    for (const entry of this.#running) show(entry);
-    for (let entry = this.#ready.oldest; entry !== undefined && out.length < limit; entry = entry.newer) show(entry);
-    if (out.length < limit) for (const entry of [...this.#delayed].sort((a, b) => dueOf(a) - dueOf(b))) show(entry);
-    return out;
+    return snapshotOf({ running: this.#running, ready: this.#ready, delayed: this.#delayed, now: this.#clock.now(), limit });
   }
 
   #id(key: K): unknown {
@@ -247,10 +264,6 @@ export class WorkQueue<K> {
       this.#idle++;
     }
     return entry;
-  }
-
-  #ageOf(entry: QueueEntry<K>, now: number): number {
-    return Math.max(0, now - (entry.since ?? now));
   }
 
   #taken(taken: Entry<K>): QueueEntry<K> {
@@ -379,13 +392,5 @@ export class WorkQueue<K> {
     this.#cancelTimer();
     this.#waiters.dismiss();
     if (this.#running.length === 0 || this.#closed === 'none') this.#drained.resolve();
-  }
-}
-
-/** It would compare as neither due nor not due, and its key never run again without a word. */
-function refuseNaN(key: unknown, outcome: Exclude<Outcome, 'ok'>): void {
-  const delayMs = 'afterMs' in outcome ? outcome.afterMs : 'error' in outcome ? outcome.retryMs : undefined;
-  if (delayMs !== undefined && Number.isNaN(delayMs)) {
-    throw new RangeError(`work queue: the outcome of key ${String(key)} has a delay that is not a number; give milliseconds`);
   }
 }

@@ -13,6 +13,22 @@ export interface TextMeter extends Meter {
   value(name: string, ...labels: string[]): number | undefined;
 }
 
+/**
+ * A meter of its own: counts in memory, rendered in the Prometheus text format (version 0.0.4).
+ *
+ * Throws from `with` when the number of label values is wrong, and when a name is asked for again with another kind or other labels.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { textMeter } from 'podmin/controllers';
+ *
+ * const meter = textMeter();
+ * meter.counter('writes_total', 'Files written.', ['kind']).with('manifest').inc();
+ * assert.equal(meter.value('writes_total', 'manifest'), 1);
+ * assert.match(meter.render(), /^writes_total\{kind="manifest"\} 1$/m);
+ * ```
+ */
 export function textMeter(): TextMeter {
   const families = new Map<string, Family>();
   const collectors = new Set<() => void>();

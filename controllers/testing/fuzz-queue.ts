@@ -45,7 +45,17 @@ const stepsPerEpisode = 250;
 const centuryMs = 3e12;
 const backoff = { next: (failures: number): number => (failures > 6 ? Number.POSITIVE_INFINITY : 10 * 2 ** Math.min(failures, 8)) };
 
-/** Runs `steps` steps, in episodes that each begin with an empty queue. Rejects with the seed and the shrunk steps. */
+/**
+ * Runs `steps` steps, in episodes that each begin with an empty queue. Rejects with the seed and the shrunk steps.
+ *
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict';
+ * import { fuzzQueue } from 'podmin/controllers/testing';
+ *
+ * await assert.doesNotReject(fuzzQueue(1, 500));
+ * ```
+ */
 export async function fuzzQueue(seed: number, steps: number): Promise<void> {
   for (let done = 0, number = 0; done < steps; done += stepsPerEpisode, number++) {
     const episode = randomEpisode(seededRandom(seed + number * 7_919), Math.min(stepsPerEpisode, steps - done));
