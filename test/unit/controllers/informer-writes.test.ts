@@ -133,7 +133,7 @@ describe('expectations', () => {
     for (let i = 0; i < 200_000; i++) expectations.add(`k${i}`, 1_000 * (50 - (i % 50)));
     expect(clock.pending).to.equal(1);
     clock.tick(1_000);
-    expect([over.length, over[0], over.at(-1)]).to.deep.equal([4_000, 'k49', 'k199999']);
+    expect([over.length, over.every((key) => Number(key.slice(1)) % 50 === 49)]).to.deep.equal([4_000, true]);
     clock.tick(49_000);
     expect([over.length, clock.pending]).to.deep.equal([200_000, 0]);
   });
