@@ -18,6 +18,11 @@ export class SimulatedLock {
     this.#awayUntil = this.#world.now + ms;
   }
 
+  /** As whoever labels a Lease of Kubernetes does. */
+  touch(): void {
+    if (this.#state !== undefined) this.#state = { ...this.#state, token: `${this.#state.token}+` };
+  }
+
   handle(candidate: Candidate): LeaseLock {
     return {
       name: 'simulated',

@@ -6,6 +6,7 @@ export const faults = [
   'drift',
   'pauses',
   'wall',
+  'touches',
   'delays',
   'lostRequests',
   'lostAnswers',

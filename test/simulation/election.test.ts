@@ -19,7 +19,7 @@ async function expectToHold(election: Election): Promise<void> {
   throw new Error(`seed ${election.seed}: ${broken}\nthe least that breaks it: ${JSON.stringify(smallest)}\n${why}`);
 }
 
-describe('an election in which everything goes wrong that may', () => {
+describe('invariant 10: in an election in which everything goes wrong that may, nobody acts after its deadline, and the election', () => {
   for (let from = first; from < first + seeds; from += batch) {
     const to = Math.min(from + batch, first + seeds) - 1;
     it(`never has two who may act, fences that do not grow, or nobody for good, seeds ${from} to ${to}`, async function () {

@@ -4,7 +4,8 @@
  *
  * Each candidate has a monotonic clock of its own that runs fast or slow, a wall clock that jumps, and is stopped and woken (it then finds
  * its timers and answers in any order) or killed and replaced. Each call of the lock takes its time on the way there and back; it is lost
- * before it does anything, or after; it is carried out twice; it arrives when its caller has long given it up. For a while the lock is away.
+ * before it does anything, or after; it is carried out twice; it arrives when its caller has long given it up. For a while the lock is away,
+ * or somebody gives it another token without writing a lease.
  *
  * Checked after each step of the world: never two whose `term()` is defined, stopped ones included; each term's fence is above all before
  * it; no term that was over goes on; what a fenced resource takes with one fence comes from one candidate; when somebody begins to lead,
@@ -200,6 +201,7 @@ class World implements ElectionWorld {
     const dice = this.random();
     if (this.has('pauses') && dice < 0.5) candidate.pause(this.chance(0.5) ? this.between(10, 3_000) : this.between(3_000, 40_000));
     else if (this.has('wall') && dice < 0.6) candidate.jump(this.between(-1e9, 1e9));
+    else if (this.has('touches') && dice < 0.65) this.#lock.touch();
     else if (this.has('outages') && dice < 0.7) this.#lock.away(this.between(500, 30_000));
     else if (this.has('kills') && dice < 0.8) {
       this.#forget(candidate);
