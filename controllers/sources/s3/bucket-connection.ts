@@ -92,8 +92,11 @@ export class BucketConnection<T> {
   *offers(): Generator<Offer<T>> {
     for (const pending of this.#offers) {
       this.#offers.delete(pending);
-      yield pending.offer;
-      pending.settle('told');
+      try {
+        yield pending.offer;
+      } finally {
+        pending.settle('told');
+      }
     }
   }
 
