@@ -16,7 +16,7 @@ export class Expectations {
   constructor(clock: Clock, over: (key: string) => void) {
     this.#clock = clock;
     this.#over = over;
-    this.#queue = new WorkQueue<string>({ clock, onReady: () => this.#pump() });
+    this.#queue = new WorkQueue<string>({ clock, idleKept: 0, onReady: () => this.#pump() });
   }
 
   add(key: string, withinMs: number): void {

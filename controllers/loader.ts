@@ -49,7 +49,8 @@ export class Loader<T> {
     this.#ended = ended;
     this.#clock = clock;
     this.#concurrency = concurrency;
-    this.#queue = new WorkQueue<string>({ clock, backoff: exponential({ ...retry, random }), onReady: () => this.#pump() });
+    // Most keys are loaded once, and not again for a long time: nothing is kept for them.
+    this.#queue = new WorkQueue<string>({ clock, idleKept: 0, backoff: exponential({ ...retry, random }), onReady: () => this.#pump() });
   }
 
   /** Replaces what was wanted for the key. The same version again only brings a fresh way to load it, and keeps its back-off. */
