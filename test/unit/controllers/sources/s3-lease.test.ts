@@ -87,6 +87,16 @@ describe('the lock in an object', () => {
     }
   });
 
+  it('reads no more than a lease can have, whatever its codec takes', async () => {
+    const bucket = memoryBucket();
+    const codec: LeaseCodec = { encode: () => new Uint8Array(), decode: () => record };
+    bucket.set(key, new Uint8Array(64 * 1024 + 1));
+    const error = await s3Lease({ bucket, key, codec })
+      .read(never)
+      .catch((thrown: unknown) => thrown);
+    expect(String(error)).to.contain('it has more than 65536 bytes');
+  });
+
   it('passes on what the bucket says, whatever it is but a failed condition', async () => {
     const bucket = memoryBucket();
     const lock = s3Lease({ bucket, key });

@@ -56,6 +56,20 @@ describe('the pace of looks', () => {
     expect(it.left(5_000)).to.be.within(0, 1_000);
   });
 
+  it('counts a hint once, however often it is asked when', () => {
+    const it = pace();
+    it.begin();
+    it.end({ now: 0, changed: true });
+    for (let look = 0; look < 5; look++) {
+      it.hint();
+      for (let ask = 0; ask < 10; ask++) expect(it.left(0)).to.equal(0);
+      it.begin();
+      it.end({ now: 0, changed: true });
+    }
+    it.hint();
+    expect(it.left(0)).to.be.greaterThan(0);
+  });
+
   it('varies by its jitter', () => {
     for (const [random, left] of [
       [0, 900],

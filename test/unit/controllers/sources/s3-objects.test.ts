@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { expect } from 'chai';
 import { type Change } from '../../../../controllers/change.ts';
 import { type InformerOptions } from '../../../../controllers/informer.ts';
+import { silent } from '../../../../controllers/log.ts';
+import { type SourceEvent } from '../../../../controllers/source.ts';
 import { informer, type RunnableInformer } from '../../../../controllers/source-informer.ts';
 import { BucketError } from '../../../../controllers/sources/s3/bucket-error.ts';
 import { json, text } from '../../../../controllers/sources/s3/decode.ts';
@@ -86,9 +88,16 @@ describe('objects under a prefix', () => {
       expect(objects.keys()).to.deep.equal(['PODS/WEB-1']);
     });
 
-    it('are not folder markers, nor what the filter leaves out, which is not fetched', async () => {
+    it('are not folder markers', async () => {
       bucket.set('pods/', '');
-      bucket.set('pods/sub/', '');
+      bucket.set('pods/sub/', 'not even with something in it');
+      await start();
+      expect(objects.size).to.equal(0);
+      expect(objects.hasSynced).to.equal(true);
+      expect(asked().get).to.equal(0);
+    });
+
+    it('are not what the filter leaves out, which is not fetched', async () => {
       bucket.set('pods/a.json', 'A');
       bucket.set('pods/a.json.bak', 'old');
       await start({ filter: ({ key }) => key.endsWith('.json') });
@@ -136,6 +145,9 @@ describe('objects under a prefix', () => {
       source.hint();
       await watchFor(100);
       expect(looks.splice(0), 'after a hint').to.deep.equal([10, 30, 90]);
+      bucket.set('pods/a', '2');
+      await watchFor(210);
+      expect(looks.splice(0), 'after a change, seen at 110 s').to.deep.equal([110, 140, 200]);
     });
   });
 
@@ -327,6 +339,27 @@ describe('objects under a prefix', () => {
       expect(objects.broken.size).to.equal(0);
     });
 
+    it('but are still listed, by a store that is no S3, are broken until the store has made up its mind', async () => {
+      bucket.set('pods/a', 'a1');
+      await start();
+      seen();
+      bucket.set('pods/a', 'a2');
+      bucket.before = ({ op }) => {
+        if (op === 'get') throw new BucketError('not-found', 'not here yet');
+      };
+      await clock.advance(everyMs);
+      expect([...objects.broken.keys()]).to.deep.equal(['a']);
+      expect(objects.get('a')).to.equal('a1');
+      const before = asked();
+      await clock.advance(20 * 60_000);
+      // A fetch a minute, as the informer's back-off has it, and a look after each, beside the looks at intervals.
+      expect(asked().get - before.get).to.be.at.most(60);
+      expect(asked().list - before.list).to.be.at.most(100);
+      bucket.before = undefined;
+      await clock.advance(60_000);
+      expect(seen()).to.deep.equal(['update a a2']);
+    });
+
     it('by the hundred cost one look more', async () => {
       for (let i = 0; i < 300; i++) bucket.set(`pods/${i}`, `${i}`);
       once('get', () => {
@@ -479,6 +512,24 @@ describe('objects under a prefix', () => {
       tell();
     });
 
+    it('from an iterable end with the connection', async () => {
+      let ended = 0;
+      const notify: Notify = async function* (_, signal) {
+        try {
+          yield undefined;
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+          yield undefined;
+        } finally {
+          ended++;
+        }
+      };
+      await start({ notify });
+      stop.abort();
+      await clock.settle();
+      expect(ended).to.equal(1);
+      expect(asked().list).to.equal(2);
+    });
+
     it('by a call shorten the wait, and are ended with the connection', async () => {
       let disposed = 0;
       let tell = (): void => undefined;
@@ -603,6 +654,24 @@ describe('objects under a prefix', () => {
       for (const release of held) release();
       await running;
       expect(objects.state).to.equal('stopped');
+    });
+  });
+
+  describe('a fetch whose connection has ended', () => {
+    it('still gives what was listed, and waits for nothing when that is gone', async () => {
+      bucket.set('pods/a', 'a');
+      source = s3Objects({ bucket, prefix: 'pods/', decode: text() });
+      const items: Extract<SourceEvent<string>, { load: unknown }>[] = [];
+      for await (const event of source.open({ signal: stop.signal, cursor: undefined, clock, log: silent, meter })) {
+        if ('load' in event) items.push(event);
+        if (event.type === 'synced') break;
+      }
+      const [item] = items;
+      expect(await item?.load(stop.signal)).to.equal('a');
+      bucket.delete('pods/a');
+      const outcome = item?.load(stop.signal).catch(String);
+      await clock.settle();
+      expect(await Promise.race([outcome, Promise.resolve('pending')])).to.contain('no such object');
     });
   });
 
