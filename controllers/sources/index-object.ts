@@ -60,6 +60,27 @@ export interface IndexObject<T> extends Source<T> {
 
 const defaultMaxBytes = 16 * 1024 * 1024;
 
+/**
+ * A source of the entries of one object, whatever its format. `s3Index` is the same with defaults. Requests are counted in
+ * `source_requests_total{source, op="get"}`.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { informer } from 'podmin/controllers';
+ * import { indexObject, memoryBucket } from 'podmin/controllers/s3';
+ *
+ * const objects = memoryBucket();
+ * objects.set('names', 'a b');
+ * const decode = (body: Uint8Array) =>
+ *   new TextDecoder().decode(body).split(' ').map((key) => ({ key, version: '1', load: async () => key.toUpperCase() }));
+ * const names = informer(indexObject({ name: 'names', objects, key: 'names', everyMs: 10_000, decode }));
+ * const stop = new AbortController();
+ * const running = names.run(stop.signal);
+ * await names.synced;
+ * assert.deepEqual(names.list(), ['A', 'B']);
+ * stop.abort();
+ * await running;
+ */
 export function indexObject<T>(input: IndexObjectInput<T>): IndexObject<T> {
   return new IndexObjectSource(input);
 }

@@ -2,7 +2,7 @@
 /** The objects under a prefix, and the entries of one object. */
 export { s3Objects, type S3ObjectsOptions, type S3Source } from './s3-objects.ts';
 export { jsonMembers, s3Index, type S3IndexOptions } from './s3-index.ts';
-export { type IndexEntry, type IndexObject } from '../index-object.ts';
+export { indexObject, type IndexEntry, type IndexObject, type IndexObjectInput, type IndexReader } from '../index-object.ts';
 export { type Notify } from './notifier.ts';
 /** From bytes to objects. */
 export { bytes, json, jsonObject, text, type Decode, type DecodedObject, type JsonObject } from './decode.ts';

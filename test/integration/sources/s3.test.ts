@@ -224,6 +224,8 @@ describe('S3', function () {
     const environment = { AWS_ENDPOINT_URL_S3: server.endpoint, AWS_REGION: server.region };
     const credentials = { AWS_ACCESS_KEY_ID: server.credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: server.credentials.secretAccessKey };
     const before = { ...process.env };
+    const sockets = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+    const socketsBefore = sockets();
     Object.assign(process.env, environment, credentials);
     try {
       const rt = runtime();
@@ -243,6 +245,8 @@ describe('S3', function () {
       }
     }
     expect(written).to.deep.equal(['a.json {"name":"a"}']);
+    await pause(10);
+    expect(sockets(), 'connections left').to.be.at.most(socketsBefore);
   });
 
   it('decodes what the type says', async () => {
