@@ -135,12 +135,14 @@ class SdkBucket implements S3Bucket {
         const command = new sdk.ListObjectsV2Command({ Bucket: this.#options.bucket, Prefix: prefix, MaxKeys: pageKeys, ...from });
         return client.send(command, { abortSignal: signal });
       });
+      // S3 always says. Another server's page, parsed, would be an empty listing, and delete everything.
+      if (page.IsTruncated === undefined) throw incomplete(operation, 'the answer is no listing: it does not say whether it is complete');
       for (const { Key: key, ETag: etag, Size: sizeBytes, LastModified } of page.Contents ?? []) {
         if (key === undefined || etag === undefined || sizeBytes === undefined)
           throw incomplete(operation, 'the server left out the key, the ETag or the size of an object');
         yield { key, etag, sizeBytes, modifiedMs: LastModified?.getTime() ?? 0 };
       }
-      if (page.IsTruncated !== true) return;
+      if (!page.IsTruncated) return;
       const next = page.NextContinuationToken;
       if (next === undefined || next === token) throw incomplete(operation, 'the listing goes on, but the server does not say where');
       token = next;

@@ -46,6 +46,8 @@ export function explainSdkError(error: unknown, request: FailedRequest): BucketE
   if (skews.has(name)) return fail('unavailable', 'the clock of this machine is wrong');
   if (denials.has(name) || status === 401 || status === 403) return fail('denied', 'access is denied');
   if (status >= 500) return lost('the server failed');
+  // Of a proxy, say, or of a server that is no S3. Taken for "there is none", it would delete what is there.
+  if (status < 300 || (status === 404 && name !== 'NoSuchKey')) return lost('the answer is not one of S3');
   if (status === 404) {
     if (!request.replaces) return fail('not-found', 'there is no such object');
     return facts.attempts > 1 ? lost('the object is gone') : fail('precondition-failed', 'the object is gone');

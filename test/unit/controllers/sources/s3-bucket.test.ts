@@ -253,7 +253,8 @@ describe('a bucket over the SDK', () => {
       (keys: readonly string[], next?: string): Answer =>
       () => ({
         Contents: keys.map((Key) => ({ Key, ETag: `"${Key}"`, Size: 1, LastModified: new Date(5) })),
-        ...(next === undefined ? {} : { IsTruncated: true, NextContinuationToken: next }),
+        IsTruncated: next !== undefined,
+        ...(next === undefined ? {} : { NextContinuationToken: next }),
       });
 
     it('goes on from page to page, each of which is tried again by itself', async () => {
@@ -278,10 +279,23 @@ describe('a bucket over the SDK', () => {
       expect(await code(listed())).to.equal('unavailable');
       client.answers = [page(['a'], 't'), page(['b'], 't')];
       expect(String(await outcome(listed()))).to.contain('the server does not say where');
-      client.answers = [() => ({ Contents: [{ Key: 'a', Size: 1 }] })];
+      client.answers = [() => ({ Contents: [{ Key: 'a', Size: 1 }], IsTruncated: false })];
       expect(await code(listed())).to.equal('unavailable');
       client.answers = [page(['a'], 't'), refuse(404, 'NoSuchBucket')];
       expect(await code(listed())).to.equal('invalid');
+    });
+  });
+
+  describe('an answer that is not S3’s', () => {
+    it('is never "there is none": not by its status, nor by what can be read of it', async () => {
+      for (const answer of [refuse(404, 'Error'), refuse(404, 'NotFound'), refuse(200, 'Error')]) {
+        client.answers = [answer, answer, answer];
+        expect(await code(bucket.get('a'))).to.equal('unavailable');
+        client.answers = [answer];
+        expect(await code(put({ ifMatch: '"e"' }))).to.equal('unknown-outcome');
+      }
+      client.answers = [() => ({})];
+      expect(await code(listed())).to.equal('unavailable');
     });
   });
 
