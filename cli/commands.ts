@@ -50,6 +50,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'remove an application from a NodeGroup',
     load: async () => (await import('./commands/delete.ts')).deleteDeployment,
   },
+  {
+    name: 'secret',
+    summary: 'make, change, list and remove the secrets of Pods',
+    load: async () => (await import('./commands/secret.ts')).secret,
+  },
   { name: 'list', summary: 'list the deployments of the cluster', load: async () => (await import('./commands/list.ts')).list },
   { name: 'status', summary: 'show the nodes and how the deployments do', load: async () => (await import('./commands/status.ts')).status },
   { name: 'version', summary: 'show the version of this program', load: async () => (await import('./commands/version.ts')).version },

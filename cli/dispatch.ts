@@ -41,6 +41,8 @@ function isMisuse(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): unknown {
+  // The help of a command that only has commands is on stderr by now.
+  if (error instanceof CommanderError && error.code === 'commander.help') return new UsageError('the command is missing');
   if (error instanceof CommanderError) return new UsageError(error.message.replace(/^error: /, ''));
   // Whatever an interrupted operation threw, the interruption is the reason.
   if (!signal.aborted || error instanceof CliError) return error;
@@ -50,7 +52,12 @@ function reasonOf(error: unknown, signal: AbortSignal): unknown {
 function invocationOf(input: MainInput): Invocation {
   const { env, clock, signal, stderr, terminal } = input;
   const where = paths({ env, system: input.platform?.system ?? process.platform });
-  const platform = input.platform ?? defaultPlatform({ clock, env, system: process.platform, cacheFolder: () => where.cache });
+  const platform =
+    input.platform ??
+    defaultPlatform({
+      ...{ clock, env, system: process.platform, cacheFolder: () => where.cache },
+      secretsKeyFile: (cluster) => where.cluster(cluster).secretsKeyFile,
+    });
   return {
     ...input,
     paths: where,

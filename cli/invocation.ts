@@ -8,6 +8,8 @@ import type { Progress } from './progress.ts';
 
 export interface Input extends AsyncIterable<Uint8Array | string> {
   readonly isTTY: boolean;
+  /** Of a terminal: whether what is typed comes at once and is not shown. */
+  readonly setRawMode?: ((raw: boolean) => void) | undefined;
 }
 
 export interface Invocation {

@@ -16,6 +16,8 @@ export interface Paths {
 export interface ClusterPaths {
   readonly folder: string;
   readonly bucket: string;
+  /** The key of a local cluster's secrets. */
+  readonly secretsKeyFile: string;
   readonly setupFile: string;
   /** What the nodes keep on this machine. */
   readonly stateFolder: string;
@@ -53,6 +55,7 @@ export function paths({ env, system }: PathsInput): Paths {
       return {
         folder: own,
         bucket: join(own, 'bucket'),
+        secretsKeyFile: join(own, 'secrets.key'),
         setupFile: join(own, 'setup.json'),
         stateFolder: join(own, 'state'),
         lockFile: `${own}.lock`,

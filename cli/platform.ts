@@ -6,15 +6,18 @@ import type { Clock } from '../controllers/clock.ts';
 import type { Bucket } from '../infra/providers/bucket.ts';
 import type { Files } from '../infra/providers/files.ts';
 import type { Objects } from '../infra/providers/objects.ts';
+import type { Parameters, Secrets } from '../infra/providers/secrets.ts';
 import type { Context } from './contexts.ts';
 import type { LocalCluster } from './local-cluster.ts';
 import { processTable, type ProcessTable } from './process-table.ts';
 
-export type ProviderAddress = Pick<Context, 'provider' | 'bucket' | 'region' | 'profile'>;
+export type ProviderAddress = Pick<Context, 'clusterId' | 'provider' | 'bucket' | 'region' | 'profile'>;
 
 export interface Provider extends AsyncDisposable {
   readonly bucket: Bucket;
   readonly objects: Objects;
+  readonly parameters: Parameters;
+  readonly secrets: Secrets;
 }
 
 export interface Platform {
@@ -33,17 +36,20 @@ export interface DefaultPlatformInput {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly system: NodeJS.Platform;
   readonly cacheFolder: () => string;
+  readonly secretsKeyFile: (cluster: string) => string;
 }
 
-export function defaultPlatform({ clock, env, system, cacheFolder }: DefaultPlatformInput): Platform {
+export function defaultPlatform({ clock, env, system, cacheFolder, secretsKeyFile }: DefaultPlatformInput): Platform {
   const random = Math.random;
   return {
     system,
     files: async () => (await import('../infra/providers/local/files.ts')).nodeFiles,
     processes: processTable,
-    provider: async ({ provider, bucket, region, profile }) => {
+    provider: async ({ clusterId, provider, bucket, region, profile }) => {
       const { openProvider } = await import('../infra/providers/index.ts');
-      return openProvider({ provider, bucket, region, profile, endpoint: env.AWS_ENDPOINT_URL || undefined, clock, random });
+      const keyFile = provider === 'local' ? secretsKeyFile(clusterId) : undefined;
+      const endpoint = env.AWS_ENDPOINT_URL || undefined;
+      return openProvider({ provider, bucket, region, profile, endpoint, secretsKeyFile: keyFile, clock, random });
     },
     localCluster: async () => {
       const { localNodes } = await import('./local-nodes.ts');

@@ -25,6 +25,7 @@ export async function run(): Promise<void> {
       get isTTY() {
         return process.stdin.isTTY;
       },
+      setRawMode: (raw) => void process.stdin.setRawMode(raw),
       [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>,
     },
     stdout,

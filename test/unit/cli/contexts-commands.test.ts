@@ -25,15 +25,7 @@ describe('podmin connect', () => {
 
   it('remembers nothing when the bucket does not work', async () => {
     const world = aWorld();
-    const provider = async () => ({
-      objects: world.objects,
-      bucket: {
-        description: 's3://b',
-        ensure: async () => Promise.reject(new Error('put s3://b: access denied')),
-        emptyAndDelete: async () => undefined,
-      },
-      [Symbol.asyncDispose]: async () => undefined,
-    });
+    const provider = async () => world.provider({ ensure: async () => Promise.reject(new Error('put s3://b: access denied')) });
     const argv = ['connect', 'shop', '--bucket', 'shop-podmin', '--region', 'eu-central-1'];
     expect(await world.runWith({ argv, platform: { provider } })).to.deep.include({
       status: 1,

@@ -3,7 +3,9 @@ import type { Clock } from '../../../controllers/clock.ts';
 import type { LocalCluster } from '../../../cli/local-cluster.ts';
 import { main } from '../../../cli/main.ts';
 import type { Output } from '../../../cli/output.ts';
-import type { Platform } from '../../../cli/platform.ts';
+import type { Platform, Provider } from '../../../cli/platform.ts';
+import type { Bucket } from '../../../infra/providers/bucket.ts';
+import { localParameters, localSecrets } from '../../../infra/providers/local/secrets.ts';
 import type { ProcessId, ProcessTable } from '../../../cli/process-table.ts';
 import { fakeBucket, type FakeBucket, type FakeObjects } from '../../fakes/fake-objects.ts';
 import { memoryFiles, type MemoryFiles } from '../../fakes/memory-files.ts';
@@ -74,6 +76,8 @@ export interface World {
   answer: string;
   cluster: LocalCluster | undefined;
   run(...argv: string[]): Promise<Result>;
+  /** What the cluster stands on, with another bucket. Its secrets are encrypted as a local cluster's are. */
+  provider(bucket?: Partial<Bucket>): Provider;
   runWith(input: {
     readonly argv: readonly string[];
     readonly signal?: AbortSignal;
@@ -86,6 +90,7 @@ export function aWorld(): World {
   const bucket = fakeBucket({ clock });
   const objects = bucket.client();
   const files = memoryFiles({ wall: () => clock.wall() });
+  const store = { objects: fakeBucket({ clock }).client(), key: async () => new Uint8Array(32).fill(7), clock };
   const world: World = {
     files,
     bucket,
@@ -94,6 +99,11 @@ export function aWorld(): World {
     env: { HOME: '/home/me' },
     answer: '',
     cluster: undefined,
+    provider: (changed = {}) => ({
+      ...{ objects, parameters: localParameters(store), secrets: localSecrets(store) },
+      bucket: { description: objects.description, ensure: async () => undefined, emptyAndDelete: async () => undefined, ...changed },
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
     run: (...argv) => world.runWith({ argv }),
     runWith: async ({ argv, signal = new AbortController().signal, platform = {} }) => {
       const stdout = captured();
@@ -116,11 +126,7 @@ export function aWorld(): World {
           system: 'linux',
           files: async () => files,
           processes: () => fakeProcesses(1),
-          provider: async () => ({
-            objects,
-            bucket: { description: objects.description, ensure: async () => undefined, emptyAndDelete: async () => undefined },
-            [Symbol.asyncDispose]: async () => undefined,
-          }),
+          provider: async () => world.provider(),
           localCluster: async () => {
             if (world.cluster === undefined) throw new Error('this world has no local cluster');
             return world.cluster;

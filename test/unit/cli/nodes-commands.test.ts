@@ -144,11 +144,7 @@ describe('podmin destroy', () => {
     const world = await aLocalWorld();
     await world.run('setup', '--nodegroup', 'default');
     world.calls.length = 0;
-    const provider = async () => ({
-      objects: world.objects,
-      bucket: { description: 'b', ensure: async () => undefined, emptyAndDelete: async () => void world.calls.push('bucket') },
-      [Symbol.asyncDispose]: async () => undefined,
-    });
+    const provider = async () => world.provider({ emptyAndDelete: async () => void world.calls.push('bucket') });
     const argv = ['destroy', '--yes'];
     expect(await world.runWith({ argv, platform: { provider } })).to.deep.include({ status: 0, stdout: 'Cluster demo is destroyed.\n' });
     expect(world.calls).to.deep.equal(['down demo', 'bucket']);
@@ -158,11 +154,7 @@ describe('podmin destroy', () => {
 
   it('that fails on the way keeps the connection, so that it can be run again', async () => {
     const world = await aLocalWorld();
-    const provider = async () => ({
-      objects: world.objects,
-      bucket: { description: 'b', ensure: async () => undefined, emptyAndDelete: async () => Promise.reject(new Error('busy')) },
-      [Symbol.asyncDispose]: async () => undefined,
-    });
+    const provider = async () => world.provider({ emptyAndDelete: async () => Promise.reject(new Error('busy')) });
     expect(await world.runWith({ argv: ['destroy', '-y'], platform: { provider } })).to.deep.include({ status: 1 });
     expect((await world.run('use')).stdout).to.match(/demo/);
   });
