@@ -17,6 +17,7 @@ import { type Meter } from './metrics.ts';
 import { type Entry } from './queue-entry.ts';
 import { type Outcome } from './queue-options.ts';
 import { WorkQueue } from './queue.ts';
+import { RunContext, type RunContextOwner } from './run-context.ts';
 import { Run } from './run.ts';
 import { SyncGate } from './sync-gate.ts';
 import { type Watch, type WatchSink } from './watch.ts';
@@ -48,6 +49,7 @@ export class ControllerRun<T, K> implements Controller<K> {
   readonly #watches = new Map<Watch<unknown, K>, Subscription>();
   readonly #running = new Set<Run<K>>();
   readonly #ledger = new KeyLedger();
+  readonly #contexts: RunContextOwner;
   readonly #sink: WatchSink<K>;
   readonly #stopping = new AbortController();
   readonly #idPrefix: string;
@@ -95,6 +97,13 @@ export class ControllerRun<T, K> implements Controller<K> {
     });
     this.#sink = { name: `controller ${name}`, enqueue: (key, priority) => void this.#queue.add(key, { priority }) };
     for (const each of options.watch ?? []) this.watch(each);
+    this.#contexts = {
+      logOf: ({ entry, id }) => this.#log.child({ key: this.#name(entry.key as K), id, attempt: entry.failures + 1 }),
+      applied: (run, version) => {
+        run.reported = true;
+        this.#ledger.setApplied(this.#name(run.entry.key as K), version);
+      },
+    };
     this.#started.promise.catch(() => undefined);
   }
 
@@ -276,29 +285,8 @@ export class ControllerRun<T, K> implements Controller<K> {
   }
 
   #context(run: Run<K>, object: T | undefined): ReconcileContext<T, K> {
-    const { entry, id } = run;
-    const { key, lastError } = entry;
-    const logOf = (): Logger => this.#log.child({ key: this.#name(key), id, attempt: entry.failures + 1 });
-    const applied = (version: string | undefined): void => {
-      run.reported = true;
-      this.#ledger.setApplied(this.#name(key), version);
-    };
-    // Own getters, so that what is not asked for costs nothing and a spread copy is whole.
-    return {
-      key,
-      object,
-      broken: this.#primary?.broken === true ? this.#primary.informer.broken.get(this.#name(key)) : undefined,
-      get signal() {
-        return run.signal;
-      },
-      get log() {
-        return logOf();
-      },
-      attempt: entry.failures + 1,
-      id,
-      previousError: lastError === undefined ? undefined : errorOf(lastError),
-      applied,
-    };
+    const broken = this.#primary?.broken === true ? this.#primary.informer.broken.get(this.#name(run.entry.key)) : undefined;
+    return new RunContext(this.#contexts, run, object, broken);
   }
 
   #succeeded(result: Result): Outcome {
