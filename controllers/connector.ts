@@ -8,6 +8,7 @@
 import { fullJitter, type Backoff } from './backoff.ts';
 import { sleep, type Clock } from './clock.ts';
 import { idle, step, type Connection, type End } from './connection.ts';
+import { Cursor } from './cursor.ts';
 import { describe, errorOf } from './errors.ts';
 import { type Logger } from './log.ts';
 import { type Meter } from './metrics.ts';
@@ -39,7 +40,6 @@ interface Ending {
 /** What the watchdog looks at. */
 interface Life {
   lastEvent: number;
-  events: number;
 }
 
 export class Connector<S> {
@@ -47,7 +47,7 @@ export class Connector<S> {
   readonly #backoff: Backoff;
   readonly #pumps = new Set<Promise<void>>();
   #connection: Connection = idle;
-  #cursor: unknown = undefined;
+  readonly #cursor = new Cursor();
   #lastError: Error | undefined = undefined;
 
   constructor(options: ConnectorOptions<S>) {
@@ -87,8 +87,8 @@ export class Connector<S> {
     this.#connection = step(this.#connection, { type: 'open' }, this.#backoff);
     const controller = new AbortController();
     const { promise, resolve } = Promise.withResolvers<Ending | undefined>();
-    const life: Life = { lastEvent: clock.now(), events: 0 };
-    const resumed = this.#cursor !== undefined;
+    const life: Life = { lastEvent: clock.now() };
+    this.#cursor.open();
 
     const pump = this.#pump(controller.signal, life).then(
       () => resolve({ why: 'returned' }),
@@ -111,19 +111,16 @@ export class Connector<S> {
     controller.abort();
     ended(ending?.why ?? 'stop');
     if (ending === undefined) return;
-    // A cursor that leads to a failure before the first word is of no use.
-    if (resumed && life.events === 0 && ending.why === 'failed') this.#cursor = undefined;
     this.#end(ending);
     await this.#settled(pump, stop);
   }
 
   async #pump(signal: AbortSignal, life: Life): Promise<void> {
     const { source, clock, log, meter, handle } = this.#options;
-    for await (const event of source.open({ signal, cursor: this.#cursor, clock, log, meter })) {
+    for await (const event of source.open({ signal, cursor: this.#cursor.value, clock, log, meter })) {
       if (signal.aborted) return;
       life.lastEvent = clock.now();
-      life.events++;
-      if (event.type === 'synced' || event.type === 'bookmark') this.#cursor = event.cursor ?? this.#cursor;
+      this.#cursor.take(event);
       handle(event);
     }
   }
@@ -131,7 +128,7 @@ export class Connector<S> {
   #end({ why, error }: Ending): void {
     const { clock, log, source } = this.#options;
     const said = error instanceof SourceError ? error : undefined;
-    if (said?.cursorExpired === true) this.#cursor = undefined;
+    this.#cursor.end({ relist: why === 'relist', expired: said?.cursorExpired === true });
     const now = clock.now();
     this.#connection = step(this.#connection, { type: 'ended', now, why, retryAfterMs: said?.retryAfterMs }, this.#backoff);
     if (why === 'relist') return;

@@ -68,14 +68,26 @@ describe('a connection that is lost', () => {
     await stop();
   });
 
-  it('drops a cursor that leads to a failure before the first word', async () => {
+  it('keeps its cursor through a brief outage, and drops it when three connections in a row fail before the first word', async () => {
     const { source, clock, stop } = await anInformer();
     source.emit({ type: 'bookmark', cursor: 'c7' });
-    source.refuse(new Error('bad cursor'));
+    source.refuse(new Error('connection refused'));
     source.cut();
     await clock.advance(60_000);
-    expect(source.cursors[1]).to.equal('c7');
-    expect(source.cursors.at(-1)).to.equal(undefined);
+    expect(source.cursors.slice(0, 5)).to.deep.equal([undefined, 'c7', 'c7', 'c7', undefined]);
+    await stop();
+  });
+
+  it('is not resumed from a cursor that was given within an unfinished snapshot', async () => {
+    const { source, clock, pods, stop } = await anInformer({ before: two });
+    source.emit({ type: 'snapshot' });
+    source.emit({ type: 'bookmark', cursor: 'c9' });
+    source.cut();
+    await clock.advance(60_000);
+    expect([source.cursors, pods.keys()]).to.deep.equal([
+      [undefined, undefined],
+      ['a', 'b'],
+    ]);
     await stop();
   });
 });
@@ -168,6 +180,14 @@ describe('a planned relist', () => {
     source.remove('b');
     await clock.advance(200_000);
     expect([source.opened, pods.state, told()]).to.deep.equal([2, 'live', ['delete b relist']]);
+    await stop();
+  });
+
+  it('begins with a snapshot, though there is a cursor to resume from', async () => {
+    const { source, clock, stop } = await anInformer({ before: two, relist: '3m' });
+    source.emit({ type: 'bookmark', cursor: 'c7' });
+    await clock.advance(200_000);
+    expect(source.cursors).to.deep.equal([undefined, undefined]);
     await stop();
   });
 });
