@@ -16,11 +16,17 @@ export interface ControllerMetrics {
   panicked(): void;
   timedOut(): void;
   frozen(): void;
+  refreshed(): void;
+  sweepEnded(result: 'success' | 'error', swept: number): void;
+  /** A hook of the user's threw. */
+  hookFailed(): void;
 }
 
 /** Read when the metrics are. */
 export interface ControllerReadings {
   readonly workers: number;
+  /** Informers that a sweep waits for; undefined without one. */
+  readonly sweepPending?: number | undefined;
   readonly queue: {
     readonly running: number;
     readonly held: number;
@@ -66,6 +72,13 @@ export function controllerMetrics(meter: Meter, name: string, read: () => Contro
   const panics = counter('controller_runtime_reconcile_panics_total', 'Failed runs by a mistake in the program.');
   const timeouts = counter('controller_runtime_reconcile_timeouts_total', 'Runs aborted at their timeout.');
   const frozen = counter('reconcile_frozen_total', 'Keys not run because their object could not be had.');
+  const refreshed = counter('reconcile_refreshes_total', 'Runs asked for by the refresh.');
+  const swept = counter('reconcile_swept_keys_total', 'Keys whose output a sweep found unwanted.');
+  const hooks = counter('reconcile_hook_errors_total', 'Failures of onError and onReconcile.');
+  const sweeps = meter.counter('reconcile_sweeps_total', 'Sweeps by result.', ['controller', 'result']);
+  const sweepResults = { success: sweeps.with(name, 'success'), error: sweeps.with(name, 'error') };
+  for (const handle of Object.values(sweepResults)) handle.inc(0);
+  const pending = meter.gauge('reconcile_sweep_pending_inputs', 'Informers that a sweep waits for.', controller).with(name);
   const time = meter.histogram('controller_runtime_reconcile_time_seconds', 'Length of runs.', controller, reconcileBuckets).with(name);
   const max = meter.gauge('controller_runtime_max_concurrent_reconciles', 'Workers.', controller).with(name);
   const active = meter.gauge('controller_runtime_active_workers', 'Workers that run.', controller).with(name);
@@ -83,7 +96,8 @@ export function controllerMetrics(meter: Meter, name: string, read: () => Contro
 
   const shown = new Set<string>(['0']);
   const collecting = meter.collect(() => {
-    const { workers, queue: now } = read();
+    const { workers, queue: now, sweepPending = 0 } = read();
+    pending.set(sweepPending);
     max.set(workers);
     active.set(now.running);
     stuck.set(now.held);
@@ -116,6 +130,12 @@ export function controllerMetrics(meter: Meter, name: string, read: () => Contro
     panicked: () => panics.inc(),
     timedOut: () => timeouts.inc(),
     frozen: () => frozen.inc(),
+    refreshed: () => refreshed.inc(),
+    sweepEnded(result, keys) {
+      sweepResults[result].inc();
+      swept.inc(keys);
+    },
+    hookFailed: () => hooks.inc(),
     [Symbol.dispose]: () => collecting[Symbol.dispose](),
   };
 }

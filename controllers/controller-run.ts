@@ -4,106 +4,139 @@
  *
  * Life: made → `start` (waits for its informers) → runs → `quiesce` (takes no more work) → `stop` (resolves when the last run has ended).
  */
-import { burst, sleep, type Clock } from './clock.ts';
-import { controllerMetrics, type ControllerMetrics } from './controller-metrics.ts';
-import { type Controller, type ControllerOptions, type ReconcileContext, type Result } from './controller.ts';
-import { milliseconds, type Duration } from './duration.ts';
-import { describe, errorOf, isBug, RetryError, TerminalError } from './errors.ts';
 import { type Subscription } from './change.ts';
+import { burst, type Clock } from './clock.ts';
+import { controllerMetrics, type ControllerMetrics, type ControllerReadings } from './controller-metrics.ts';
+import { type Controller, type ControllerOptions } from './controller.ts';
+import { milliseconds, type Duration } from './duration.ts';
 import { type ControllerInspection } from './inspection.ts';
 import { KeyLedger } from './key-ledger.ts';
+import { type Leadership, type Term } from './leadership.ts';
 import { type Logger } from './log.ts';
 import { type Meter } from './metrics.ts';
 import { type Entry } from './queue-entry.ts';
-import { type Outcome } from './queue-options.ts';
 import { WorkQueue } from './queue.ts';
-import { RunContext, type RunContextOwner } from './run-context.ts';
+import { Reasons } from './reasons.ts';
+import { Passes } from './passes.ts';
 import { Run } from './run.ts';
+import { Runner } from './runner.ts';
 import { SyncGate } from './sync-gate.ts';
-import { type Watch, type WatchSink } from './watch.ts';
+import { type OnReconcile } from './tracing.ts';
+import { Until } from './until.ts';
+import { lowPriority, type Watch, type WatchSink } from './watch.ts';
 
 export interface ControllerSurroundings {
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
   readonly random: () => number;
+  /** For a controller with `leader: true`. */
+  readonly leadership?: Leadership;
+  readonly onReconcile?: OnReconcile | undefined;
 }
 
 const defaultSyncTimeout = '2m';
-const resyncJitter = 0.1;
+/** Failing keys named by `settled`. */
+const failingShown = 1_000;
 
 export class ControllerRun<T, K> implements Controller<K> {
   readonly name: string;
   readonly owns: string | undefined;
   readonly #options: ControllerOptions<T, K>;
-  readonly #clock: Clock;
+  readonly #around: ControllerSurroundings;
   readonly #log: Logger;
-  readonly #random: () => number;
   readonly #metrics: ControllerMetrics & Disposable;
   readonly #queue: WorkQueue<K>;
   readonly #gate: SyncGate;
   readonly #primary: Watch<T, K> | undefined;
   readonly #timeoutMs: number | undefined;
-  readonly #resyncMs: number | undefined;
 
   readonly #watches = new Map<Watch<unknown, K>, Subscription>();
   readonly #running = new Set<Run<K>>();
   readonly #ledger = new KeyLedger();
-  readonly #contexts: RunContextOwner;
+  readonly #passes: Passes<T, K>;
+  readonly #runner: Runner<T, K>;
   readonly #sink: WatchSink<K>;
+  readonly #reasons: Reasons | undefined;
+  readonly #until = new Until();
   readonly #stopping = new AbortController();
   readonly #idPrefix: string;
   #runs = 0;
+  /** Of the key that was taken last. */
+  #waitedMs = 0;
   #workers: number;
   #open = false;
   #paused = false;
   #pumping = false;
-  #resyncing: Promise<void> | undefined = undefined;
+  #leading: Subscription | undefined = undefined;
   readonly #started = Promise.withResolvers<void>();
 
-  constructor(name: string, options: ControllerOptions<T, K>, { clock, log, meter, random }: ControllerSurroundings) {
-    const ms = (option: 'timeout' | 'resync' | 'syncTimeout' | 'ageing'): number | undefined => {
+  constructor(name: string, options: ControllerOptions<T, K>, around: ControllerSurroundings) {
+    const { clock, log, meter, random, onReconcile } = around;
+    const ms = (option: 'timeout' | 'syncTimeout' | 'ageing'): number | undefined => {
       const value = options[option];
       return value === undefined ? undefined : milliseconds(value, `controller "${name}": ${option}`);
     };
     this.name = name;
     this.owns = options.owns;
     this.#options = options;
-    this.#clock = clock;
+    this.#around = around;
     this.#log = log.child({ controller: name });
-    this.#random = random;
     this.#workers = positive(name, options.workers ?? 1);
     this.#timeoutMs = ms('timeout');
-    this.#resyncMs = ms('resync');
     this.#primary = options.watch?.[0];
     this.#idPrefix = Math.floor(random() * 36 ** 6).toString(36);
-    this.#metrics = controllerMetrics(meter, name, () => ({ workers: this.#workers, queue: this.#queue }));
+    this.#reasons = onReconcile === undefined ? undefined : new Reasons();
+    this.#metrics = controllerMetrics(meter, name, () => this.#readings());
+    const { queue: metrics } = this.#metrics;
+    const started = (waitedMs: number): void => {
+      this.#waitedMs = waitedMs;
+      metrics.started(waitedMs);
+    };
     const ageingMs = ms('ageing');
     this.#queue = new WorkQueue<K>({
       clock,
       stamp: burst(clock),
-      metrics: this.#metrics.queue,
+      metrics: onReconcile === undefined ? metrics : { ...metrics, started },
       onReady: () => this.#wake(),
       ...(options.backoff === undefined ? {} : { backoff: options.backoff }),
       ...(options.limit === undefined ? {} : { limit: options.limit }),
       ...(options.hash === undefined ? {} : { hash: options.hash }),
       ...(ageingMs === undefined ? {} : { ageingMs }),
     });
+    const informers = new Set((options.watch ?? []).map((each: Watch<unknown, K>) => each.informer));
     this.#gate = new SyncGate({
-      informers: new Set((options.watch ?? []).map((each: Watch<unknown, K>) => each.informer)),
-      clock,
-      timeoutMs: ms('syncTimeout') ?? milliseconds(defaultSyncTimeout),
+      ...{ informers, clock, timeoutMs: ms('syncTimeout') ?? milliseconds(defaultSyncTimeout) },
       late: (reason) => this.#log.error({ reason }, 'informers have not synced; nothing is reconciled until they have'),
     });
-    this.#sink = { name: `controller ${name}`, enqueue: (key, priority) => void this.#queue.add(key, { priority }) };
-    for (const each of options.watch ?? []) this.watch(each);
-    this.#contexts = {
-      logOf: ({ entry, id }) => this.#log.child({ key: this.#name(entry.key as K), id, attempt: entry.failures + 1 }),
-      applied: (run, version) => {
-        run.reported = true;
-        this.#ledger.setApplied(this.#name(run.entry.key as K), version);
+    const { initial = lowPriority, resync = lowPriority } = options.priorities ?? {};
+    this.#sink = {
+      name: `controller ${name}`,
+      priorities: { initial, resync },
+      enqueue: (key, priority, informer, { type, cause }) => {
+        this.#reasons?.add(this.#name(key), `${informer}: ${cause} ${type}`);
+        this.#queue.add(key, { priority });
       },
     };
+    this.#passes = new Passes<T, K>({
+      ...{ controller: name, options, clock, random, log: this.#log, metrics: this.#metrics },
+      nameOf: (key: K) => this.#name(key),
+      mayRun: () => this.#mayRun(),
+      enqueue: (key, reason) => {
+        this.#reasons?.add(this.#name(key), reason);
+        this.#queue.add(key, { priority: resync });
+      },
+      resync: () => {
+        if (this.#open) this.#resync();
+      },
+    });
+    this.#runner = new Runner<T, K>({
+      ...{ name, options, primary: this.#primary, nameOf: (key: K) => this.#name(key), clock, log: this.#log },
+      ...{ metrics: this.#metrics, ledger: this.#ledger, refresh: this.#passes.refresh },
+      trace: onReconcile === undefined ? undefined : { hook: onReconcile, why: (run) => this.#why(run) },
+      stopping: () => this.#stopping.signal.aborted,
+    });
+    for (const each of options.watch ?? []) this.watch(each);
     this.#started.promise.catch(() => undefined);
   }
 
@@ -115,17 +148,13 @@ export class ControllerRun<T, K> implements Controller<K> {
     this.#wake();
   }
 
-  /** Resolves when its informers have synced and it has begun to run; rejects when it was stopped before. */
+  /** Resolves when its informers have synced, whether or not this replica leads; rejects when it was stopped before. */
   get started(): Promise<void> {
     return this.#started.promise;
   }
 
-  /** Nothing is ready or running: for tests. Delayed keys do not count. */
-  get settled(): boolean {
-    return this.#queue.ready === 0 && this.#running.size === 0;
-  }
-
   add(key: K, { after, priority = 0 }: { readonly after?: Duration; readonly priority?: number } = {}): void {
+    this.#reasons?.add(this.#name(key), 'added');
     this.#queue.add(key, after === undefined ? { priority } : { priority, afterMs: milliseconds(after, 'after') });
   }
 
@@ -153,11 +182,23 @@ export class ControllerRun<T, K> implements Controller<K> {
     return this.#ledger.applied(this.#name(key));
   }
 
+  reached(key: K, version: string | undefined, signal: AbortSignal): Promise<void> {
+    return this.#until.wait(() => this.applied(key) === version, signal);
+  }
+
+  async settled(signal: AbortSignal): Promise<{ readonly failing: readonly { readonly key: string; readonly error: string }[] }> {
+    await this.#until.wait(() => this.#queue.ready === 0 && this.#running.size === 0, signal);
+    const keys = this.inspect({ keys: failingShown }).keys;
+    return { failing: keys.flatMap(({ key, lastError }) => (lastError === undefined ? [] : [{ key, error: lastError }])) };
+  }
+
   /** Begins to wait for its informers; returns at once. */
   start(): void {
-    if (this.#resyncMs !== undefined) this.#resyncing = this.#resync(this.#resyncMs);
+    const { signal } = this.#stopping;
+    this.#leading = this.#around.leadership?.subscribe((term) => this.#termChanged(term));
+    this.#passes.start(signal);
     void this.#gate.wait().then((synced) => {
-      if (!synced || this.#stopping.signal.aborted) return;
+      if (!synced || signal.aborted) return;
       this.#open = true;
       this.#started.resolve();
       this.#wake();
@@ -183,7 +224,8 @@ export class ControllerRun<T, K> implements Controller<K> {
   async stop(): Promise<void> {
     this.quiesce();
     await this.#queue.close({ drain: 'inflight' });
-    await this.#resyncing;
+    await this.#passes.stop();
+    this.#leading?.[Symbol.dispose]();
     this.#metrics[Symbol.dispose]();
   }
 
@@ -192,7 +234,7 @@ export class ControllerRun<T, K> implements Controller<K> {
     return [...this.#running].map((run) => this.#name(run.entry.key));
   }
 
-  /** Why it does nothing; undefined when it works. */
+  /** Why it does nothing; undefined when it works, and while another replica leads. */
   unready(): string | undefined {
     return this.#open ? undefined : (this.#gate.reason() ?? 'not started');
   }
@@ -205,7 +247,7 @@ export class ControllerRun<T, K> implements Controller<K> {
       name: this.name,
       ...(this.owns === undefined ? {} : { owns: this.owns }),
       watches: [...this.#watches.keys()].map(({ informer }) => informer.name),
-      state: this.#stopping.signal.aborted ? 'stopped' : !this.#open ? 'waiting' : this.#paused ? 'paused' : 'running',
+      state: this.#state(),
       ...(reason === undefined ? {} : { reason }),
       workers: this.#workers,
       queue: {
@@ -215,8 +257,16 @@ export class ControllerRun<T, K> implements Controller<K> {
         held: queue.held,
         oldestReadyMs: Math.round(queue.oldestReadyMs()),
       },
+      ...(this.#passes.sweep === undefined ? {} : { sweep: this.#passes.sweep.inspect() }),
       keys: this.#ledger.inspect(entries, limit),
     };
+  }
+
+  #state(): ControllerInspection['state'] {
+    if (this.#stopping.signal.aborted) return 'stopped';
+    if (!this.#open) return 'waiting';
+    if (this.#paused) return 'paused';
+    return this.#mayRun() ? 'running' : 'following';
   }
 
   /** In logs, in `inspect()`, and to the informers. */
@@ -224,9 +274,28 @@ export class ControllerRun<T, K> implements Controller<K> {
     return this.#options.hash === undefined ? String(key) : this.#options.hash(key);
   }
 
+  #mayRun(): boolean {
+    const { leadership } = this.#around;
+    return leadership === undefined || leadership.term() !== undefined;
+  }
+
+  /** The world may have been changed by another leader meanwhile, so a new term looks at everything again. */
+  #termChanged(term: Term | undefined): void {
+    if (this.#stopping.signal.aborted) return;
+    if (term === undefined) {
+      for (const run of this.#running) {
+        run.lost = true;
+        run.abort(new Error('this process does not lead any more'));
+      }
+      return;
+    }
+    if (this.#open) this.#resync();
+    this.#wake();
+  }
+
   /** Work begins in a microtask of its own: never inside a source's event, and once for many adds. */
   #wake(): void {
-    if (this.#pumping || !this.#open || this.#paused) return;
+    if (this.#pumping) return;
     this.#pumping = true;
     queueMicrotask(() => {
       this.#pumping = false;
@@ -235,13 +304,18 @@ export class ControllerRun<T, K> implements Controller<K> {
   }
 
   #pump(): void {
+    const { leadership } = this.#around;
     while (!this.#paused && this.#open && !this.#stopping.signal.aborted && this.#queue.running < this.#workers) {
+      // Asked for each key, on the clock of this moment; the reconciler is called before anything is waited for.
+      const term = leadership?.term();
+      if (leadership !== undefined && term === undefined) return;
       const entry = this.#queue.take();
       if (entry === undefined) return;
       if (this.#isFrozen(entry.key)) {
         this.#metrics.frozen();
         this.#queue.done(entry, 'ok');
-      } else void this.#run(entry);
+        this.#until.check();
+      } else void this.#run(entry, term?.fence);
     }
   }
 
@@ -253,64 +327,17 @@ export class ControllerRun<T, K> implements Controller<K> {
     return primary.informer.known(name) && !primary.informer.has(name);
   }
 
-  async #run(entry: Entry<K>): Promise<void> {
-    const run = new Run(entry, `${this.#idPrefix}-${++this.#runs}`, this.#clock.now());
+  async #run(entry: Entry<K>, fence: number | undefined): Promise<void> {
+    const { clock } = this.#around;
+    const run = new Run(entry, `${this.#idPrefix}-${++this.#runs}`, clock.now(), fence);
     this.#running.add(run);
-    const timer = this.#timeoutMs === undefined ? undefined : this.#clock.timer(this.#timeoutMs, () => this.#timeOut(run));
-    const outcome = await this.#reconcile(run);
+    const timer = this.#timeoutMs === undefined ? undefined : clock.timer(this.#timeoutMs, () => this.#timeOut(run));
+    const outcome = await this.#runner.reconcile(run);
     timer?.cancel();
     this.#running.delete(run);
     this.#queue.done(entry, outcome);
+    this.#until.check();
     this.#pump();
-  }
-
-  /** Never rejects. */
-  async #reconcile(run: Run<K>): Promise<Outcome> {
-    const name = this.#name(run.entry.key);
-    const primary = this.#primary;
-    const object = primary?.informer.get(name);
-    this.#ledger.setTerminal(name, undefined);
-    let outcome: Outcome;
-    try {
-      const result = await this.#options.reconcile(this.#context(run, object));
-      if (run.timedOut) throw run.aborted ?? new Error('timed out');
-      // The output of something that is gone is gone, unless the reconciler said otherwise.
-      if (primary?.direct === true && object === undefined && !run.reported) this.#ledger.setApplied(name, undefined);
-      outcome = this.#succeeded(result);
-      this.#metrics.ran(outcome === 'ok' ? 'success' : 'requeue_after', this.#secondsOf(run));
-    } catch (thrown) {
-      outcome = this.#failed(run, errorOf(thrown));
-    }
-    return outcome;
-  }
-
-  #context(run: Run<K>, object: T | undefined): ReconcileContext<T, K> {
-    const broken = this.#primary?.broken === true ? this.#primary.informer.broken.get(this.#name(run.entry.key)) : undefined;
-    return new RunContext(this.#contexts, run, object, broken);
-  }
-
-  #succeeded(result: Result): Outcome {
-    if (result === undefined) return 'ok';
-    const afterMs = milliseconds(result.after, 'after');
-    return result.priority === undefined ? { afterMs } : { afterMs, priority: result.priority };
-  }
-
-  #failed(run: Run<K>, error: Error): Outcome {
-    const { key, failures } = run.entry;
-    this.#metrics.ran('error', this.#secondsOf(run));
-    const fields = { key: this.#name(key), id: run.id, attempt: failures + 1, reason: describe(error) };
-    if (error instanceof TerminalError) {
-      this.#metrics.terminal();
-      this.#log.error(fields, 'reconcile failed for good; it is tried again when something changes');
-      this.#ledger.setTerminal(this.#name(key), error);
-      return { terminal: error };
-    }
-    if (isBug(error)) {
-      this.#metrics.panicked();
-      this.#log.error({ ...fields, err: error }, 'reconcile failed by a mistake in the program');
-    } else if (this.#stopping.signal.aborted) this.#log.info(fields, 'reconcile ended by the stop');
-    else this.#log.warn(fields, 'reconcile failed');
-    return error instanceof RetryError ? { error, retryMs: error.afterMs } : { error };
   }
 
   /** A run that has been timed out counts as failed however it ends: one that returned early because of the abort did not do its work. */
@@ -323,18 +350,26 @@ export class ControllerRun<T, K> implements Controller<K> {
     this.#wake();
   }
 
-  #secondsOf(run: Run<K>): number {
-    return (this.#clock.now() - run.startedAt) / 1_000;
+  #why({ entry }: Run<K>): { readonly reason: string; readonly waitedMs: number } {
+    const reason = this.#reasons?.take(this.#name(entry.key)) ?? (entry.failures > 0 ? 'retry' : 'requeue');
+    return { reason, waitedMs: this.#waitedMs };
   }
 
-  async #resync(everyMs: number): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const waitMs = everyMs * (1 + resyncJitter * (2 * this.#random() - 1));
-      // Ends early by the stop only, which the condition sees.
-      await sleep(this.#clock, waitMs, signal).catch(() => undefined);
-      if (!signal.aborted && this.#open) for (const each of this.#watches.keys()) each.resync(this.#sink);
-    }
+  #readings(): ControllerReadings {
+    const queue = this.#queue;
+    return {
+      workers: this.#workers,
+      sweepPending: this.#passes.sweep?.pending.length,
+      queue: {
+        ...{ running: queue.running, held: queue.held, depths: () => queue.depths(), work: () => queue.work() },
+        // Keys that wait for another replica's end are not starving.
+        oldestReadyMs: () => (this.#mayRun() ? queue.oldestReadyMs() : 0),
+      },
+    };
+  }
+
+  #resync(): void {
+    for (const each of this.#watches.keys()) each.resync(this.#sink);
   }
 }
 

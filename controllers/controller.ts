@@ -10,6 +10,8 @@ import { type Backoff } from './backoff.ts';
 import { type Subscription } from './change.ts';
 import { type Duration } from './duration.ts';
 import { type Logger } from './log.ts';
+import { type RefreshOptions } from './refresh.ts';
+import { type SweepOptions } from './sweep.ts';
 import { type RateLimit } from './token-bucket.ts';
 import { type Watch } from './watch.ts';
 
@@ -25,6 +27,13 @@ export interface ReconcileContext<T, K = string> {
   readonly log: Logger;
   /** 1, and one more for each failed attempt in a row before it. */
   readonly attempt: number;
+  /** Grows with every change of leader; goes along with writes, so that an older leader's can be refused. Only with `leader: true`. */
+  readonly fence: number | undefined;
+  /**
+   * The output may have drifted: look at it instead of believing what is remembered of it. True in a run that `refresh` asked for. Not the
+   * reason of the run, which nobody is told: what a reconciler does depends on how things are, not on what happened.
+   */
+  readonly refresh: boolean;
   /** Unique per run. */
   readonly id: string;
   /** What the last attempt failed with; undefined after a success. */
@@ -59,6 +68,27 @@ export interface ControllerOptions<T, K = string> {
   readonly ageing?: Duration;
   /** For keys that are objects: equal strings mean equal keys. */
   readonly hash?: (key: K) => string;
+  /**
+   * Runs only on the replica that leads (`runtime.leader`). Others keep their queues warm. A run whose term ends has its signal aborted and
+   * counts neither as success nor as failure; with each new term everything is looked at again. Default false.
+   */
+  readonly leader?: boolean;
+  /** Runs keys again after a while, to repair what somebody else has changed. Default: never. */
+  readonly refresh?: RefreshOptions;
+  /** Finds outputs that nobody wants, and has them removed. The first watch must be a direct one. Default: none. */
+  readonly sweep?: SweepOptions<K>;
+  /** Told of each failed run, after it was logged and counted. What it throws is logged. */
+  readonly onError?: (failure: ReconcileFailure<K>) => void;
+  /** Of keys that the first snapshot or a resync brings. Default −100 for both. Live changes have the priority of their watch. */
+  readonly priorities?: { readonly initial?: number; readonly resync?: number };
+}
+
+export interface ReconcileFailure<K = string> {
+  readonly key: K;
+  readonly error: Error;
+  readonly attempt: number;
+  /** It is not tried again until something changes. */
+  readonly terminal: boolean;
 }
 
 export interface Controller<K = string> {
@@ -74,4 +104,11 @@ export interface Controller<K = string> {
   watch(watch: Watch<unknown, K>): Subscription;
   /** The version last reported by `ReconcileContext.applied`. */
   applied(key: K): string | undefined;
+  /** Resolves when `applied(key)` is this version (undefined: gone). Rejects with the signal's reason. */
+  reached(key: K, version: string | undefined, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when nothing is ready or running, with the keys that wait for another try or were given up. Under a constant stream of changes
+   * that may be never; rejects with the signal's reason.
+   */
+  settled(signal: AbortSignal): Promise<{ readonly failing: readonly { readonly key: string; readonly error: string }[] }>;
 }

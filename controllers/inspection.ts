@@ -46,7 +46,8 @@ export interface ControllerInspection {
   readonly name: string;
   readonly owns?: string;
   readonly watches: readonly string[];
-  readonly state: 'waiting' | 'running' | 'paused' | 'stopped';
+  /** `following`: another replica leads. */
+  readonly state: 'waiting' | 'running' | 'paused' | 'following' | 'stopped';
   /** Why it waits. */
   readonly reason?: string;
   readonly workers: number;
@@ -57,8 +58,19 @@ export interface ControllerInspection {
     readonly held: number;
     readonly oldestReadyMs: number;
   };
+  /** Only with a sweep. */
+  readonly sweep?: SweepInspection;
   /** Bounded: those with something to do first, then those that failed for good, then those applied. */
   readonly keys: readonly KeyInspection[];
+}
+
+export interface SweepInspection {
+  /** Informers that must be complete and live before it may look. */
+  readonly pending: readonly string[];
+  /** Keys that it has found, in all. */
+  readonly swept: number;
+  readonly lastAgoMs?: number;
+  readonly lastError?: string;
 }
 
 export interface KeyInspection {

@@ -47,6 +47,8 @@ export interface AddOptions {
 
 export type Outcome =
   | 'ok'
+  /** Neither: as if it had not been taken. It is ready again, its failures as they were. */
+  | 'again'
   /** Succeeded, and wants another look later. */
   | { readonly afterMs: number; readonly priority?: number }
   /** Failed: tried again after the back-off, or after `retryMs` when the failure knows better. */
@@ -76,7 +78,7 @@ export interface EntrySnapshot<K> {
 }
 
 /** Throws a RangeError when the delay is no number: it would compare as neither due nor not due, and its key never run again without a word. */
-export function refuseNaN(key: unknown, outcome: Exclude<Outcome, 'ok'>): void {
+export function refuseNaN(key: unknown, outcome: Extract<Outcome, object>): void {
   const delayMs = 'afterMs' in outcome ? outcome.afterMs : 'error' in outcome ? outcome.retryMs : undefined;
   if (delayMs !== undefined && Number.isNaN(delayMs)) {
     throw new RangeError(`work queue: the outcome of key ${String(key)} has a delay that is not a number; give milliseconds`);

@@ -195,14 +195,15 @@ export class WorkQueue<K> {
   /** Gives a taken key back. The one place where it is decided whether, when and with which priority it runs again. */
   done(taken: Entry<K>, outcome: Outcome): void {
     const entry = this.#taken(taken);
-    if (outcome !== 'ok') refuseNaN(entry.key, outcome);
+    if (typeof outcome === 'object') refuseNaN(entry.key, outcome);
     this.#leave(entry);
     if (entry.state === 'held') this.#held--;
     if (this.#metrics !== undefined) this.#metrics.finished(ageOf(entry, this.#stamp()));
 
     // Undefined: not again, as far as the outcome goes.
     let due: number | undefined;
-    if (outcome === 'ok' || 'terminal' in outcome) entry.details?.succeed();
+    if (outcome === 'again') due = atOnce;
+    else if (outcome === 'ok' || 'terminal' in outcome) entry.details?.succeed();
     else if ('error' in outcome) due = this.#fail(entry, outcome.error, outcome.retryMs);
     else {
       entry.details?.succeed();

@@ -23,14 +23,22 @@ export class RunContext<T, K> implements ReconcileContext<T, K> {
   readonly attempt: number;
   readonly id: string;
   readonly previousError: Error | undefined;
+  readonly fence: number | undefined;
+  readonly refresh: boolean;
   readonly #owner: RunContextOwner;
   readonly #run: Run<K>;
 
-  constructor(owner: RunContextOwner, run: Run<K>, object: T | undefined, broken: Error | undefined) {
+  constructor(
+    owner: RunContextOwner,
+    run: Run<K>,
+    of: { readonly object: T | undefined; readonly broken: Error | undefined; readonly refresh: boolean },
+  ) {
     const { key, failures, lastError } = run.entry;
     this.key = key;
-    this.object = object;
-    this.broken = broken;
+    this.object = of.object;
+    this.broken = of.broken;
+    this.refresh = of.refresh;
+    this.fence = run.fence;
     this.attempt = failures + 1;
     this.id = run.id;
     this.previousError = lastError === undefined ? undefined : errorOf(lastError);

@@ -5,16 +5,21 @@ export class Run<K> {
   readonly entry: Entry<K>;
   readonly id: string;
   readonly startedAt: number;
+  /** Of the term in which it began; undefined for a controller that is not gated. */
+  readonly fence: number | undefined;
   timedOut = false;
+  /** Its term has ended. */
+  lost = false;
   /** The reconciler has said which version its output has. */
   reported = false;
   #controller: AbortController | undefined = undefined;
   #reason: Error | undefined = undefined;
 
-  constructor(entry: Entry<K>, id: string, startedAt: number) {
+  constructor(entry: Entry<K>, id: string, startedAt: number, fence: number | undefined) {
     this.entry = entry;
     this.id = id;
     this.startedAt = startedAt;
+    this.fence = fence;
   }
 
   /** Made when asked for: most runs need none, and it is the dearest part of a context. */

@@ -33,6 +33,7 @@ import { informer as informerOf, type RunnableInformer } from './source-informer
 import { type Source } from './source.ts';
 import { stalled } from './stall.ts';
 import { explain } from './sync-gate.ts';
+import { type OnReconcile } from './tracing.ts';
 import { watch } from './watch.ts';
 
 export interface RuntimeOptions {
@@ -44,6 +45,8 @@ export interface RuntimeOptions {
   readonly meter?: Meter;
   /** For jitter and run ids; in [0, 1). Default Math.random. */
   readonly random?: () => number;
+  /** Told of each run of each controller, for tracing; see `otel`. Default: none, and then it costs nothing. */
+  readonly onReconcile?: OnReconcile;
   /** From the stop until what still runs is aborted. Default 30 s. */
   readonly grace?: Duration;
   /** From that abort until a member is left behind and named. Default 5 s. */
@@ -116,6 +119,7 @@ class ComposedRuntime implements Runtime {
   readonly #log: Logger;
   readonly #meter: Meter;
   /** What every member gets. */
+  readonly #onReconcile: OnReconcile | undefined;
   readonly #around: { readonly clock: Clock; readonly log: Logger; readonly meter: Meter; readonly random: () => number };
   readonly #lifecycle: Lifecycle;
   readonly #members: Member[] = [];
@@ -133,11 +137,12 @@ class ComposedRuntime implements Runtime {
   #failure: Error | undefined = undefined;
   #running: Promise<void> | undefined = undefined;
 
-  constructor({ clock = systemClock, log = silent, meter = noMeter, random = Math.random, ...durations }: RuntimeOptions) {
+  constructor({ clock = systemClock, log = silent, meter = noMeter, random = Math.random, onReconcile, ...durations }: RuntimeOptions) {
     this.#clock = clock;
     this.#log = log;
     this.#meter = meter;
     this.#around = { clock, log, meter, random };
+    this.#onReconcile = onReconcile;
     const ms = (option: 'grace' | 'abort' | 'startTimeout', otherwise: Duration): number =>
       milliseconds(durations[option] ?? otherwise, `runtime: ${option}`);
     this.#startMs = ms('startTimeout', '2m');
@@ -191,9 +196,9 @@ class ComposedRuntime implements Runtime {
     const options = 'reconcile' in what ? what : { watch: [watch(what)] as const, reconcile: required(name, reconcile) };
     this.#declare('controller', name);
     this.#claim(name, options.owns);
-    const gated = 'leader' in options && options.leader === true;
+    const gated = options.leader === true;
     if (gated) this.#leadership.needed(`controller "${name}"`);
-    const around = { ...this.#around, ...(gated ? { leadership: this.#leadership } : {}) };
+    const around = { ...this.#around, onReconcile: this.#onReconcile, ...(gated ? { leadership: this.#leadership } : {}) };
     const controller = new ControllerRun(name, options, around);
     this.#controllers.push(controller as unknown as ControllerRun<unknown, unknown>);
     this.health.check(`controller-${name}`, () => controller.unready());

@@ -16,7 +16,10 @@ export interface WatchOptions<T, K = string> {
 /** What a controller gives to its watches. */
 export interface WatchSink<K> {
   readonly name: string;
-  enqueue(key: K, priority: number): void;
+  /** Of what is not new: objects of a first snapshot, and what is told again. */
+  readonly priorities: { readonly initial: number; readonly resync: number };
+  /** `change` and the informer's name are for people who ask why a key was run. */
+  enqueue(key: K, priority: number, informer: string, change: Pick<Change<unknown>, 'type' | 'cause'>): void;
 }
 
 /** Made by `watch()`. */
@@ -33,6 +36,9 @@ export interface Watch<out T, K = string> {
 /** Below anything new: the first snapshot, and what is told again. */
 export const lowPriority = -100;
 
+/** What a key that never was whole is run for. */
+const unreadable = { type: 'update', cause: 'live' } as const;
+
 /** `watch(pods, { when: changed((pod) => pod.ip), map: (change) => servicesOf(change.object) })`. */
 export function watch<T>(informer: Informer<T>, options?: Omit<WatchOptions<T>, 'map'>): Watch<T>;
 export function watch<T, K>(
@@ -46,8 +52,9 @@ export function watch<T, K>(informer: Informer<T>, options: WatchOptions<T, K> =
 
   function pass(sink: WatchSink<K>, change: Change<T>): void {
     if (change.cause !== 'resync' && when !== undefined && !when(change)) return;
-    const low = change.cause === 'initial' || change.cause === 'resync';
-    for (const key of map(change)) sink.enqueue(key, low ? lowPriority : priority);
+    const { cause } = change;
+    const at = cause === 'initial' || cause === 'resync' ? sink.priorities[cause] : priority;
+    for (const key of map(change)) sink.enqueue(key, at, informer.name, change);
   }
 
   function again(key: string, cause: 'live' | 'resync'): Change<T> | undefined {
@@ -65,8 +72,8 @@ export function watch<T, K>(informer: Informer<T>, options: WatchOptions<T, K> =
       const breaks = informer.subscribeBroken(
         (key) => {
           const change = again(key, 'live');
-          if (options.map === undefined) sink.enqueue(key as K, priority);
-          else if (change !== undefined) for (const each of options.map(change)) sink.enqueue(each, priority);
+          if (options.map === undefined) sink.enqueue(key as K, priority, informer.name, change ?? unreadable);
+          else if (change !== undefined) for (const each of options.map(change)) sink.enqueue(each, priority, informer.name, change);
         },
         { name: sink.name },
       );

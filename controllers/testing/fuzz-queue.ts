@@ -22,7 +22,7 @@ type Step =
   | {
       readonly type: 'done';
       readonly which: number;
-      readonly outcome: 'ok' | 'after' | 'afterAt' | 'error' | 'retryAfter' | 'terminal';
+      readonly outcome: 'ok' | 'again' | 'after' | 'afterAt' | 'error' | 'retryAfter' | 'terminal';
       readonly ms: number;
     }
   | { readonly type: 'hold'; readonly which: number }
@@ -104,7 +104,8 @@ function randomStep(random: () => number, { keys, adds, errors, closes }: Mood):
   if (kind < 0.36) return { type: 'next' };
   if (kind < 0.38) return { type: 'abort', which: below(keys) };
   if (kind < 0.75) {
-    const outcome = random() < errors ? of('error', 'error', 'error', 'retryAfter') : of('ok', 'ok', 'after', 'afterAt', 'terminal');
+    const outcome =
+      random() < errors ? of('error', 'error', 'error', 'retryAfter') : of('ok', 'ok', 'again', 'after', 'afterAt', 'terminal');
     return { type: 'done', which: below(keys), outcome, ms: random() < 0.1 ? 0 : random() * 300 };
   }
   if (kind < 0.78) return { type: 'hold', which: below(keys) };
@@ -329,7 +330,8 @@ function differ(a: number | undefined, b: number): boolean {
 function outcomeOf({ outcome, ms }: Step & { type: 'done' }): Outcome {
   switch (outcome) {
     case 'ok':
-      return 'ok';
+    case 'again':
+      return outcome;
     case 'after':
       return { afterMs: ms };
     case 'afterAt':

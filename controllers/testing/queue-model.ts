@@ -130,7 +130,8 @@ export class QueueModel {
     const entry = this.#entry(key);
     this.counts.finished++;
     let due = Infinity;
-    if (outcome !== 'ok' && 'error' in outcome) due = this.#fail(entry, outcome.retryMs);
+    if (outcome === 'again') due = -Infinity;
+    else if (outcome !== 'ok' && 'error' in outcome) due = this.#fail(entry, outcome.retryMs);
     else {
       this.forget(key);
       if (outcome !== 'ok' && 'afterMs' in outcome) {
@@ -142,7 +143,7 @@ export class QueueModel {
     entry.asked = undefined;
     if (asked !== undefined) {
       // What was to be run again anyway keeps its priority; after a success only what was asked for counts.
-      const again = outcome !== 'ok' && ('error' in outcome || 'afterMs' in outcome);
+      const again = outcome === 'again' || (outcome !== 'ok' && ('error' in outcome || 'afterMs' in outcome));
       entry.priority = again ? Math.max(entry.priority, asked.priority) : asked.priority;
       due = Math.min(due, asked.due);
     }

@@ -69,7 +69,12 @@ export function testRuntime({ clock = fakeClock(), seed = 1, ...options }: TestR
   async function settled(): Promise<void> {
     for (let round = 0; round < settleRounds; round++) {
       await clock.settle();
-      if (inner.inspect({ keys: 0 }).controllers.every(({ queue }) => queue.ready === 0 && queue.running === 0)) return;
+      if (
+        inner
+          .inspect({ keys: 0 })
+          .controllers.every(({ state, queue }) => queue.running === 0 && (queue.ready === 0 || state === 'following'))
+      )
+        return;
     }
     const busy = inner
       .inspect()

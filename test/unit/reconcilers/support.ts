@@ -11,6 +11,8 @@ export function aContext<T>(given: Partial<ReconcileContext<T>> & { readonly key
     attempt: 1,
     id: 'run-1',
     previousError: undefined,
+    fence: undefined,
+    refresh: false,
     applied: () => undefined,
     ...given,
   };

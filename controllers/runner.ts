@@ -1,0 +1,149 @@
+/**
+ * runner — one run of a reconciler, from what it is given to what becomes of its key.
+ *
+ * Holds: whatever the reconciler does (return, throw, reject, throw something that is no error, ignore its signal) comes out as one Outcome;
+ * hooks that throw are counted and change nothing. It keeps no state of its own but the ledger.
+ */
+import { type Clock } from './clock.ts';
+import { type ControllerMetrics } from './controller-metrics.ts';
+import { type ControllerOptions, type Result } from './controller.ts';
+import { milliseconds } from './duration.ts';
+import { describe, errorOf, isBug, RetryError, TerminalError } from './errors.ts';
+import { type KeyLedger } from './key-ledger.ts';
+import { type Logger } from './log.ts';
+import { type Outcome } from './queue-options.ts';
+import { type Refresh } from './refresh.ts';
+import { type Run } from './run.ts';
+import { RunContext, type RunContextOwner } from './run-context.ts';
+import { type OnReconcile, type ReconcileEnd, type ReconcileSpan } from './tracing.ts';
+import { type Watch } from './watch.ts';
+
+export interface RunnerInput<T, K> {
+  readonly name: string;
+  readonly options: ControllerOptions<T, K>;
+  readonly primary: Watch<T, K> | undefined;
+  readonly nameOf: (key: K) => string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: ControllerMetrics;
+  readonly ledger: KeyLedger;
+  readonly refresh: Refresh<K> | undefined;
+  /** With what a tracer is to know of the run besides. */
+  readonly trace:
+    { readonly hook: OnReconcile; readonly why: (run: Run<K>) => { readonly reason: string; readonly waitedMs: number } } | undefined;
+  /** The program is on its way down. */
+  readonly stopping: () => boolean;
+}
+
+export class Runner<T, K> implements RunContextOwner {
+  readonly #input: RunnerInput<T, K>;
+  #hookToldOf = false;
+
+  constructor(input: RunnerInput<T, K>) {
+    this.#input = input;
+  }
+
+  logOf({ entry, id }: Run<unknown>): Logger {
+    return this.#input.log.child({ key: this.#input.nameOf(entry.key as K), id, attempt: entry.failures + 1 });
+  }
+
+  applied(run: Run<unknown>, version: string | undefined): void {
+    run.reported = true;
+    this.#input.ledger.setApplied(this.#input.nameOf(run.entry.key as K), version);
+  }
+
+  /** Never rejects. The reconciler is called before the first wait. */
+  async reconcile(run: Run<K>): Promise<Outcome> {
+    const { primary, nameOf, ledger, refresh, options, metrics } = this.#input;
+    const { key } = run.entry;
+    const name = nameOf(key);
+    const object = primary?.informer.get(name);
+    ledger.setTerminal(name, undefined);
+    const span = this.#begin(run, name);
+    try {
+      const broken = primary?.broken === true ? primary.informer.broken.get(name) : undefined;
+      const asked = refresh?.isAsked(name) === true;
+      if (asked) metrics.refreshed();
+      const context = new RunContext<T, K>(this, run, { object, broken, refresh: asked });
+      const result = await (span?.run === undefined ? options.reconcile(context) : span.run(() => options.reconcile(context)));
+      if (run.timedOut) throw run.aborted ?? new Error('timed out');
+      const outcome = outcomeOf(result);
+      const gone = primary?.direct === true && object === undefined && !run.reported;
+      // The output of something that is gone is gone, unless the reconciler said otherwise.
+      if (gone) ledger.setApplied(name, undefined);
+      if (gone) refresh?.forget(name, { gone });
+      else refresh?.succeeded(name, key);
+      const what = outcome === 'ok' ? 'success' : 'requeue_after';
+      metrics.ran(what, this.#secondsOf(run));
+      this.#end(span, run, what);
+      return outcome;
+    } catch (thrown) {
+      refresh?.forget(name, { gone: false });
+      return this.#failed(run, errorOf(thrown), span);
+    }
+  }
+
+  #failed(run: Run<K>, error: Error, span: ReconcileSpan | undefined): Outcome {
+    const { nameOf, log, metrics, ledger, stopping } = this.#input;
+    const { key, failures } = run.entry;
+    const name = nameOf(key);
+    const fields = { key: name, id: run.id, attempt: failures + 1, reason: describe(error) };
+    if (run.lost && !run.timedOut) {
+      log.info(fields, 'reconcile ended with its term; it is run again by whoever leads');
+      this.#end(span, run, 'aborted');
+      return 'again';
+    }
+    metrics.ran('error', this.#secondsOf(run));
+    const terminal = error instanceof TerminalError;
+    if (terminal) {
+      metrics.terminal();
+      log.error(fields, 'reconcile failed for good; it is tried again when something changes');
+      ledger.setTerminal(name, error);
+    } else if (isBug(error)) {
+      metrics.panicked();
+      log.error({ ...fields, err: error }, 'reconcile failed by a mistake in the program');
+    } else if (stopping()) log.info(fields, 'reconcile ended by the stop');
+    else log.warn(fields, 'reconcile failed');
+    this.#guard('onError', () => this.#input.options.onError?.({ key, error, attempt: failures + 1, terminal }));
+    this.#end(span, run, terminal ? 'terminal' : 'error', error);
+    if (terminal) return { terminal: error };
+    return error instanceof RetryError ? { error, retryMs: error.afterMs } : { error };
+  }
+
+  #begin(run: Run<K>, key: string): ReconcileSpan | undefined {
+    const { trace, name } = this.#input;
+    if (trace === undefined) return undefined;
+    const { id, entry } = run;
+    const start = { controller: name, key, id, attempt: entry.failures + 1, priority: entry.priority, ...trace.why(run) };
+    return this.#guard('onReconcile', () => trace.hook(start));
+  }
+
+  #end(span: ReconcileSpan | undefined, run: Run<K>, result: ReconcileEnd['result'], error?: Error): void {
+    if (span === undefined) return;
+    const durationMs = this.#input.clock.now() - run.startedAt;
+    this.#guard('onReconcile', () => span.end({ result, durationMs, ...(error === undefined ? {} : { error }) }));
+  }
+
+  /** Logged once: a hook that fails fails for every run. */
+  #guard<R>(hook: string, call: () => R): R | undefined {
+    try {
+      return call();
+    } catch (thrown) {
+      this.#input.metrics.hookFailed();
+      if (!this.#hookToldOf)
+        this.#input.log.error({ hook, err: errorOf(thrown) }, 'a hook failed; runs go on without it, and it is not logged again');
+      this.#hookToldOf = true;
+      return undefined;
+    }
+  }
+
+  #secondsOf(run: Run<K>): number {
+    return (this.#input.clock.now() - run.startedAt) / 1_000;
+  }
+}
+
+function outcomeOf(result: Result): Outcome {
+  if (result === undefined) return 'ok';
+  const afterMs = milliseconds(result.after, 'after');
+  return result.priority === undefined ? { afterMs } : { afterMs, priority: result.priority };
+}
