@@ -20,12 +20,54 @@ import {
   type Bucket,
   type S3Bucket,
 } from '../../../controllers/sources/s3/index.ts';
+import { fakeClock } from '../../../controllers/testing/fake-clock.ts';
 import { lockConformance } from '../../../controllers/testing/lock-conformance.ts';
+import { sourceConformance } from '../../../controllers/testing/source-conformance.ts';
 import { textMeter } from '../../../controllers/text-meter.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fixtures/s3-servers/faulty-proxy.ts';
 import { type AwsServer, startVersitygw } from '../../fixtures/s3-servers/index.ts';
 
 const bytes = (body: string): Uint8Array => new TextEncoder().encode(body);
+
+/** Counts what is under way. One that does not end soon is taken for stalled, and not waited for. */
+function underWay(inner: Bucket) {
+  const requests = {
+    count: 0,
+    onFailure: (): void => undefined,
+    settled: async (): Promise<void> => {
+      for (let turn = 0; turn < 25 && requests.count > 0; turn++) await pause(2);
+    },
+    bucket: {
+      description: inner.description,
+      put: (key, body, options) => inner.put(key, body, options),
+      get: async (key, options) => {
+        using _request = begun();
+        return await failing(inner.get(key, options));
+      },
+      list: async function* (prefix, options) {
+        const entries = inner.list(prefix, options)[Symbol.asyncIterator]();
+        for (;;) {
+          const step = await (async () => {
+            using _request = begun();
+            return await failing(entries.next());
+          })();
+          if (step.done === true) return;
+          yield step.value;
+        }
+      },
+    } satisfies Bucket as Bucket,
+  };
+  const begun = (): Disposable => {
+    requests.count++;
+    return { [Symbol.dispose]: () => void requests.count-- };
+  };
+  const failing = <R>(result: Promise<R>): Promise<R> =>
+    result.catch((error: unknown) => {
+      requests.onFailure();
+      throw error;
+    });
+  return requests;
+}
 
 describe('S3', function () {
   this.timeout(30_000);
@@ -36,7 +78,7 @@ describe('S3', function () {
   const buckets: S3Bucket[] = [];
 
   /** Through the proxy, unless told otherwise. */
-  const open = (options: { endpoint?: string; timeout?: number; bucket?: string } = {}): S3Bucket => {
+  const open = (options: { endpoint?: string; timeout?: number; bucket?: string; attempts?: number } = {}): S3Bucket => {
     const { region, credentials } = server;
     const bucket = s3Bucket({ bucket: name, region, credentials, endpoint: proxy.endpoint, timeout: 2_000, ...options });
     buckets.push(bucket);
@@ -284,6 +326,51 @@ describe('S3', function () {
     expect(zones.get('a')?.origin.length).to.equal(9);
     stop.abort();
     await running;
+  });
+
+  describe('as a source by its conformance', () => {
+    // The informer's time is a fake one, which moves on when no request is under way; the server's is real.
+    sourceConformance<{ readonly value: string }>(
+      'objects under a prefix',
+      () => {
+        const clock = fakeClock();
+        const requests = underWay(open({ attempts: 1, timeout: 10_000 }));
+        const keyOf = (key: string): string => `things/${key}`;
+        return {
+          source: s3Objects({ bucket: requests.bucket, prefix: 'things/', decode: json<{ readonly value: string }>() }),
+          put: async (key, value) => void (await write(keyOf(key), JSON.stringify({ value }))),
+          remove: async (key) => void (await remove(keyOf(key))),
+          read: ({ value }) => value,
+          clock,
+          advance: async (ms) => {
+            await clock.advance(ms);
+            await requests.settled();
+            await clock.settle();
+          },
+          faults: {
+            cut: () => void (proxy.lose = 1),
+            stall: () => {
+              proxy.stallAfter = 0;
+              requests.onFailure = () => (proxy.stallAfter = undefined);
+            },
+            breakObject: async (key) => void (await write(keyOf(key), '{"value":')),
+            unavailable: (on) => void (proxy.lose = on ? Infinity : 0),
+          },
+          leftOpen: () => clock.pending + requests.count,
+        };
+      },
+      { describe, it },
+      {
+        stepMs: 5_000,
+        without: {
+          partialSnapshot: 'a page has 1,000 keys; the bucket in memory has smaller ones',
+          duplicate: 'there are no events of single changes',
+          reorder: 'there are no events of single changes',
+          expireCursor: 'it has no cursors',
+          replaceIdentity: 'S3 has no identities',
+        },
+      },
+    );
   });
 
   describe('as a place for a lease', () => {
