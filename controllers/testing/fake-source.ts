@@ -2,10 +2,10 @@
  * fake-source — a source that does on purpose what real ones do by accident.
  *
  * It holds a truth (`put`, `remove`), tells it to whoever has it open, and can be made to lose, repeat, turn round, cut short, stall or
- * spoil what it tells. Every connection begins with a snapshot of the truth. Holds: what was lost or cut is told again by the next
- * complete snapshot, as with a real source.
+ * spoil what it tells. Every connection begins with a snapshot of the truth, unless it `resumes`. Holds: what was lost or cut is told again
+ * by the next complete snapshot, as with a real source.
  */
-import { type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
+import { SourceError, type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
 
 export interface FakeSource<T> extends Source<T> {
   /** Sets an object; the version counts up when none is given. Told to the open connection. */
@@ -15,8 +15,8 @@ export interface FakeSource<T> extends Source<T> {
   lazy(options?: { readonly fail?: (key: string, version: string) => Error | undefined }): void;
   /** Ends the open connection, with an error or without. */
   cut(error?: Error): void;
-  /** The open connection says nothing any more, and does not end when told to either, until `cut`. */
-  stall(): void;
+  /** The open connection says nothing any more, and does not end when told to either, until `cut`; unless it is not `deaf`. */
+  stall(options?: { readonly deaf?: boolean }): void;
   /** From now on `open` throws this at once; undefined ends that. */
   refuse(error: Error | undefined): void;
   /** The next snapshot breaks off after so many items. */
@@ -29,6 +29,8 @@ export interface FakeSource<T> extends Source<T> {
   reorder(): void;
   /** The next `count` live events are lost. */
   drop(count?: number): void;
+  /** What was told so far can't be resumed from any more: a cursor of it ends the next connection with `cursorExpired`. */
+  expire(): void;
   /** The source says that it can't decode this key, until the next `put`. */
   break(key: string, error?: Error): void;
   /** Any event, as it is. */
@@ -56,6 +58,7 @@ class Connection<T> {
   ended = false;
   error: Error | undefined = undefined;
   stalled = false;
+  deaf = false;
 
   push(event: SourceEvent<T>): void {
     this.events.push(event);
@@ -63,10 +66,19 @@ class Connection<T> {
   }
 }
 
-export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleAfterMs?: number } = {}): FakeSource<T> {
+export interface FakeSourceOptions {
+  readonly staleAfterMs?: number;
+  /** Each change comes with a cursor, and a connection that has one begins with what has changed since. Default false. */
+  readonly resumes?: boolean;
+}
+
+export function fakeSource<T>(name = 'fake', { staleAfterMs, resumes = false }: FakeSourceOptions = {}): FakeSource<T> {
   const truth = new Map<string, Truth<T>>();
   const openNow = new Set<Connection<T>>();
   const cursors: unknown[] = [];
+  /** Every change since `firstCursor`, for those who resume. */
+  const history: SourceEvent<T>[] = [];
+  let firstCursor = 0;
   let versions = 0;
   let hints = 0;
   let opened = 0;
@@ -94,12 +106,15 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
     };
   }
 
+  const cursorNow = (): number => firstCursor + history.length;
+
   function tell(event: SourceEvent<T>): void {
     for (const connection of openNow) connection.push(event);
   }
 
   /** With the faults that were asked for. */
   function live(event: SourceEvent<T>): void {
+    history.push(event);
     if (dropping > 0) {
       dropping--;
       return;
@@ -118,6 +133,15 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
       duplicating--;
       tell(event);
     }
+    if (resumes) tell({ type: 'bookmark', cursor: cursorNow() });
+  }
+
+  /** Begins where the cursor says. */
+  function resumeInto(connection: Connection<T>, cursor: number): void {
+    if (cursor < firstCursor) throw new SourceError(`cursor ${cursor} has expired`, { cursorExpired: true });
+    connection.push({ type: 'synced', cursor });
+    for (const event of history.slice(cursor - firstCursor)) connection.push(event);
+    connection.push({ type: 'bookmark', cursor: cursorNow() });
   }
 
   function snapshotInto(connection: Connection<T>): void {
@@ -131,7 +155,7 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
       }
       connection.push(each.error === undefined ? { type: 'item', ...item(key, each) } : { type: 'broken', key, error: each.error });
     }
-    connection.push({ type: 'synced' });
+    connection.push(resumes ? { type: 'synced', cursor: cursorNow() } : { type: 'synced' });
   }
 
   async function* open({ signal, cursor }: SourceContext): AsyncGenerator<SourceEvent<T>> {
@@ -143,10 +167,11 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
     const aborted = (): void => connection.wake.resolve();
     signal.addEventListener('abort', aborted, { once: true });
     try {
-      snapshotInto(connection);
+      if (resumes && typeof cursor === 'number') resumeInto(connection, cursor);
+      else snapshotInto(connection);
       for (;;) {
         for (let event = next(connection); event !== undefined; event = next(connection)) yield event;
-        if (connection.ended || (signal.aborted && !connection.stalled)) break;
+        if (connection.ended || (signal.aborted && !connection.deaf)) break;
         await connection.wake.promise;
         connection.wake = Promise.withResolvers();
       }
@@ -184,8 +209,11 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
         connection.wake.resolve();
       }
     },
-    stall() {
-      for (const connection of openNow) connection.stalled = true;
+    stall({ deaf = true } = {}) {
+      for (const connection of openNow) {
+        connection.stalled = true;
+        connection.deaf = deaf;
+      }
     },
     refuse: (error) => void (refused = error),
     partialSnapshot: (items) => void (partial = items),
@@ -195,6 +223,10 @@ export function fakeSource<T>(name = 'fake', { staleAfterMs }: { readonly staleA
     duplicate: (count = 1) => void (duplicating += count),
     reorder: () => void (reordering = true),
     drop: (count = 1) => void (dropping += count),
+    expire() {
+      firstCursor += history.length + 1;
+      history.length = 0;
+    },
     break(key, error = new Error(`can't decode ${key}`)) {
       const known = truth.get(key);
       truth.set(key, { object: known?.object as T, version: known?.version ?? '', identity: known?.identity, error });

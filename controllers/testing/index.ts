@@ -6,4 +6,12 @@ export { fuzzQueue } from './fuzz-queue.ts';
 export { lockConformance, type LockConformanceOptions, type LockConformanceRunner, type LockPlace } from './lock-conformance.ts';
 export { seededRandom } from './random.ts';
 export { recordingLog, type LogLine, type RecordingLog } from './recording-log.ts';
+export {
+  sourceConformance,
+  type SourceAbility,
+  type SourceConformanceOptions,
+  type SourceConformanceRunner,
+  type SourceFaults,
+  type SourceWorld,
+} from './source-conformance.ts';
 export { testRuntime, type TestRuntime, type TestRuntimeOptions } from './test-runtime.ts';
