@@ -126,9 +126,7 @@ export class ControllerRun<T, K> implements Controller<K> {
         this.#reasons?.add(this.#name(key), reason);
         this.#queue.add(key, { priority: resync });
       },
-      resync: () => {
-        if (this.#open) this.#resync();
-      },
+      resync: () => this.#resync(),
     });
     this.#runner = new Runner<T, K>({
       ...{ name, options, primary: this.#primary, nameOf: (key: K) => this.#name(key), clock, log: this.#log },
@@ -289,7 +287,7 @@ export class ControllerRun<T, K> implements Controller<K> {
       }
       return;
     }
-    if (this.#open) this.#resync();
+    this.#resync();
     this.#wake();
   }
 

@@ -20,18 +20,26 @@
  *  6. No failure of a source, a listener or a reconcile stops another; nothing stops silently.
  *  7. A ready key waits at most the ageing bound if workers are free, whatever its priority.
  *  8. Back-off depends on consecutive failures only, never on how often a key was added.
- *  9. When `stop()` has resolved, no timer, connection, listener or run is left.
+ *  9. When `stop()` has resolved, no timer, connection, listener or run is left, and the lease was released after the last run.
+ * 10. No run that only the leader may do begins after the lease's local deadline.
  */
 
 // ── Composition ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Owns informers, controllers and services: starts, stops, inspects them. */
 export { runtime, type Runtime, type RuntimeOptions } from './runtime.ts';
 /** Anything else that runs: a server, a ticker. */
-export { type Service } from './service.ts';
+export { type Service, type ServiceState } from './service.ts';
 /** Thrown by `run` and `stop`: who did not end in time. */
 export { LateError } from './lifecycle.ts';
 /** What `runtime.inspect()` gives. */
-export { type ControllerInspection, type InformerInspection, type Inspection, type KeyInspection } from './inspection.ts';
+export {
+  type ControllerInspection,
+  type InformerInspection,
+  type Inspection,
+  type KeyInspection,
+  type LeaderInspection,
+  type SweepInspection,
+} from './inspection.ts';
 /** Liveness and readiness, with reasons. */
 export { Health, type Check, type HealthKind, type HealthReport } from './health.ts';
 /** `/healthz`, `/readyz`, `/metrics`, `/debug/runtime`. */
@@ -49,8 +57,26 @@ export { type Cause, type Change, type Listener, type Subscription } from './cha
 /** Named index functions. */
 export { Store, type Indexes } from './store.ts';
 
+// ── Ready-made sources; those that need a package are in subpaths ────────────────────────────────────────────────────────────────────
+/** What one part of a program publishes for others. */
+export { channel, type Channel } from './sources/channel.ts';
+/** The files of a folder. */
+export { files, type FilesInput, type FilesSource, type FolderReader } from './sources/files.ts';
+
 // ── Controllers ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-export { type Controller, type ControllerOptions, type Reconcile, type ReconcileContext, type Result } from './controller.ts';
+export {
+  type Controller,
+  type ControllerOptions,
+  type Reconcile,
+  type ReconcileContext,
+  type ReconcileFailure,
+  type Result,
+} from './controller.ts';
+/** The slow passes: drift is repaired, what nobody wants is found. */
+export { type RefreshOptions } from './refresh.ts';
+export { type SweepOptions } from './sweep.ts';
+/** What a tracer is told; `otel` in a subpath is one. */
+export { type OnReconcile, type ReconcileEnd, type ReconcileSpan, type ReconcileStart } from './tracing.ts';
 /** One line of wiring, and the priority of first snapshots and resyncs. */
 export { lowPriority, watch, type Watch, type WatchOptions, type WatchSink } from './watch.ts';
 /** What a reconciler may throw to say more than "it failed". */
@@ -58,7 +84,20 @@ export { RetryError, retryAfter, TerminalError } from './errors.ts';
 /** Which changes matter. */
 export { and, changed, not, onAdd, onDelete, onUpdate, or, type Predicate } from './predicates.ts';
 /** Which keys a change means. */
-export { always, byIndex, byKey, type Mapper } from './mappers.ts';
+export { always, byIndex, byKey, ownedBy, type Mapper } from './mappers.ts';
+
+// ── Leadership ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** An election without a runtime; within one use `runtime.leader`. */
+export { LeaderElection, type Leader, type LeaderPhase, type LeaderSurroundings } from './leader.ts';
+export { type LeaderOptions } from './leader-settings.ts';
+/** What those who may do things only while they lead see of it. */
+export { type Leadership, type Term } from './leadership.ts';
+/** What a lock implements, and how its document is written. */
+export { LeaseConflict, type LeaseCodec, type LeaseLock, type LeaseRecord, type LeaseState } from './lease.ts';
+export { decodeLease, jsonLease } from './lease-json.ts';
+/** Locks for one process and for one machine; those of S3 and Kubernetes are in subpaths. */
+export { memoryLease } from './locks/memory.ts';
+export { fileLease } from './locks/file.ts';
 
 // ── The queue by itself ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Keys that want work: each once, one run at a time. */

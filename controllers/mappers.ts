@@ -29,3 +29,23 @@ export function byIndex<T, I extends string>(
     return keys;
   };
 }
+
+/**
+ * The owners of a changed object, those that it had before the change too: `ownedBy((pod) => [pod.deployment])` runs the deployment that a
+ * Pod belongs to, and, when the Pod goes over to another, both.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { ownedBy } from 'podmin/controllers';
+ *
+ * const map = ownedBy((child: { readonly owner: string }) => [child.owner]);
+ * const moved = { type: 'update', key: 'c', object: { owner: 'b' }, previous: { owner: 'a' }, cause: 'live' } as const;
+ * assert.deepEqual([...map(moved)], ['b', 'a']);
+ */
+export function ownedBy<T, K = string>(ownersOf: (object: T) => Iterable<K>): Mapper<T, K> {
+  return ({ object, previous }) => {
+    const owners = new Set(ownersOf(object));
+    if (previous !== undefined) for (const owner of ownersOf(previous)) owners.add(owner);
+    return owners;
+  };
+}

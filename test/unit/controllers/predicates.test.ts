@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { type Change } from '../../../controllers/change.ts';
-import { byIndex, byKey } from '../../../controllers/mappers.ts';
+import { byIndex, byKey, ownedBy } from '../../../controllers/mappers.ts';
 import { and, changed, not, onAdd, onDelete, onUpdate, or } from '../../../controllers/predicates.ts';
 import { informer } from '../../../controllers/source-informer.ts';
 import { fakeClock, fakeSource } from '../../../controllers/testing/index.ts';
@@ -65,5 +65,19 @@ describe('byIndex', () => {
     expect([...byKey(add({}))]).to.deep.equal(['a']);
     stopping.abort();
     await running;
+  });
+});
+
+describe('a mapper of owners', () => {
+  const map = ownedBy((child: { readonly owners: readonly string[] }) => child.owners);
+  const keys = (change: Change<{ readonly owners: readonly string[] }>): readonly string[] => [...map(change)];
+
+  it('wakes both when a child goes from one owner to another, each once', () => {
+    const [previous, object] = [{ owners: ['a', 'c'] }, { owners: ['b', 'c'] }];
+    expect(keys({ type: 'update', key: 'x', object, previous, cause: 'live' })).to.have.members(['a', 'b', 'c']);
+  });
+
+  it('wakes the owner of a child that is gone, which only its last object names', () => {
+    expect(keys({ type: 'delete', key: 'x', object: { owners: ['a'] }, cause: 'relist' })).to.deep.equal(['a']);
   });
 });
