@@ -1,7 +1,7 @@
 /** source-conformance-gaps — tests of what a source shows after a time without a connection, ended from the informer's side. */
 import assert from 'node:assert/strict';
 import { seededRandom } from './random.ts';
-import { sorted, two, words } from './source-conformance-snapshots.ts';
+import { briefGap, sorted, two, words } from './source-conformance-snapshots.ts';
 import { type Scenario } from './source-conformance-trial.ts';
 
 const steps = 60;
@@ -38,11 +38,26 @@ export const gapScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'finds what changed in a gap',
+    title: 'finds what changed in a brief gap',
+    run: async (trial) => {
+      await two(trial);
+      await briefGap(trial);
+      await trial.put('a', '2');
+      await trial.put('c', '1');
+      await trial.put('d', '1');
+      await trial.remove('d');
+      trial.link.up();
+      await trial.agrees();
+      const told = (await trial.told()).filter((each) => !each.endsWith(trial.key('d')));
+      assert.deepEqual(sorted(told), words(trial, 'add c', 'update a'));
+    },
+  },
+  {
+    title: 'finds what changed in a long gap, in which connections were tried in vain',
     run: async (trial) => {
       await two(trial);
       trial.link.down();
-      await trial.pass(trial.stepMs);
+      await trial.pass(trial.longMs);
       await trial.put('a', '2');
       await trial.put('c', '1');
       await trial.put('d', '1');
@@ -62,8 +77,7 @@ export const gapScenarios: readonly Scenario[] = [
       trial.informer.subscribe(({ type, object }) => {
         if (type === 'delete') deleted.push(object);
       });
-      trial.link.down();
-      await trial.pass(trial.stepMs);
+      await briefGap(trial);
       await trial.remove('b');
       trial.link.up();
       await trial.agrees();

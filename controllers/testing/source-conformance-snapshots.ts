@@ -38,7 +38,7 @@ export const snapshotScenarios: readonly Scenario[] = [
     title: 'gives a slow reader the newest state in the end',
     run: async (trial) => {
       await two(trial);
-      trial.link.slowMs = trial.stepMs;
+      trial.link.slowMs = trial.stepMs / 10;
       for (let value = 2; value < 22; value++) {
         await trial.put('a', `${value}`);
         await trial.put(`c${value % 3}`, `${value}`);
@@ -99,6 +99,12 @@ export async function two(trial: Trial<unknown>): Promise<void> {
   await trial.put('b', '1');
   await trial.startSynced();
   assert.deepEqual(sorted(await trial.told()), words(trial, 'add a', 'add b'));
+}
+
+/** Without a connection until `link.up`, but not for so long that anything is given up. */
+export async function briefGap(trial: Trial<unknown>): Promise<void> {
+  trial.link.down();
+  await trial.world.advance(0);
 }
 
 /** `add a`, … with the key of a. */

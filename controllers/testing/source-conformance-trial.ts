@@ -64,6 +64,11 @@ export class Trial<T> {
     this.informer.subscribe((change) => this.#hear(change));
   }
 
+  /** Enough for many attempts to connect. */
+  get longMs(): number {
+    return this.#withinMs / 10;
+  }
+
   key(name: string): string {
     return this.world.key?.(name) ?? name;
   }
@@ -103,7 +108,7 @@ export class Trial<T> {
 
   /** What listeners were told since the last call, as `add a`; of what has come until nothing comes any more. */
   async told(): Promise<readonly string[]> {
-    await this.pass(Math.min(quietMs, this.#withinMs / 10));
+    await this.pass(Math.min(quietMs, this.longMs));
     return this.#told.splice(0);
   }
 

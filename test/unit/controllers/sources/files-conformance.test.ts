@@ -6,7 +6,7 @@ import { errno, memoryFiles } from '../../../fakes/memory-files.ts';
 
 async function makeWorld({ watched }: { readonly watched: boolean }): Promise<SourceWorld<string>> {
   const clock = fakeClock();
-  const disk = memoryFiles({ wall: clock.wall });
+  const disk = memoryFiles({ wall: () => clock.wall() });
   await disk.makeDirectory('/things', 0o755);
   let away = false;
   let failing: 'list' | 'info' | undefined;
@@ -48,7 +48,7 @@ async function makeWorld({ watched }: { readonly watched: boolean }): Promise<So
   };
   return {
     source: files<string>({
-      ...{ name: 'things', files: reader, folder: '/things', everyMs: 10_000, random: () => 0.5 },
+      ...{ name: 'things', files: reader, folder: '/things', every: 10_000, random: () => 0.5 },
       decode: ({ body }) => {
         const value = Buffer.from(body).toString();
         if (value === 'broken') throw new Error('it can not be understood');

@@ -1,7 +1,9 @@
 /** The kubelet's Pods, over an API in this process that can do wrong. */
 import { describe, it } from 'mocha';
 import { SourceError } from '../../../../controllers/index.ts';
-import { podsSource, type ConnectPods, type KubeletPod, type PodEvent } from '../../../../controllers/sources/kubelet/index.ts';
+import { type KubeletPod } from '../../../../controllers/sources/kubelet/index.ts';
+import { type ConnectPods, type PodEvent } from '../../../../controllers/sources/kubelet/pods-api.ts';
+import { podsSource } from '../../../../controllers/sources/kubelet/pods-source.ts';
 import { fakeClock, sourceConformance, type SourceWorld } from '../../../../controllers/testing/index.ts';
 import { aBarePod, FakePods } from '../../../fakes/fake-pods-api.ts';
 
