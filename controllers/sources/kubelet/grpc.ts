@@ -22,6 +22,7 @@ import {
   WatchPodsEventSchema,
 } from './generated/pods_pb.ts';
 import type { ConnectPods, PodEvent, PodRecord, PodsApi } from './pods-api.ts';
+import { KnownVersion, type ServiceVersion } from './service-versions.ts';
 
 export interface KubeletSocket {
   /** Absolute path of the socket. */
@@ -30,34 +31,29 @@ export interface KubeletSocket {
   readonly maxMessageBytes?: number;
 }
 
-/** Newest first. 1.36 and 1.37 serve v1alpha1; the name changes when the API is promoted. */
-const versions = ['v1', 'v1beta1', 'v1alpha1'] as const;
 const defaultMaxMessageBytes = 32 * 1024 * 1024;
 /** Someone has to change the kubelet's configuration first. */
 const unimplementedRetryMs = 30_000;
+/** A kubelet that starts has read its folder within a second, unless it also waits for an API server. */
+const notReadyRetryMs = 1_000;
+/** Lists and gets are limited to 100 a second (burst 10), so a second would do; who was cut off as too slow has other things to do first. */
+const exhaustedRetryMs = 5_000;
 
 export function connectKubelet({ socket, maxMessageBytes = defaultMaxMessageBytes }: KubeletSocket): ConnectPods {
-  let known: string | undefined;
-  return async () =>
-    new GrpcPods({ socket, maxMessageBytes, candidates: known === undefined ? versions : [known], found: (version) => (known = version) });
+  const known = new KnownVersion();
+  return async () => new GrpcPods({ socket, maxMessageBytes, known });
 }
 
 class GrpcPods implements PodsApi {
   readonly #client: Client;
   readonly #socket: string;
-  readonly #candidates: readonly string[];
-  readonly #found: (version: string | undefined) => void;
-  #version: string | undefined;
+  readonly #known: KnownVersion;
+  /** Of this connection. */
+  #version: ServiceVersion | undefined;
 
-  constructor(input: {
-    readonly socket: string;
-    readonly maxMessageBytes: number;
-    readonly candidates: readonly string[];
-    readonly found: (version: string | undefined) => void;
-  }) {
+  constructor(input: { readonly socket: string; readonly maxMessageBytes: number; readonly known: KnownVersion }) {
     this.#socket = input.socket;
-    this.#candidates = input.candidates;
-    this.#found = input.found;
+    this.#known = input.known;
     this.#client = new Client(`unix://${input.socket}`, credentials.createInsecure(), {
       'grpc.max_receive_message_length': input.maxMessageBytes,
       // A call that failed is told, not tried again behind our back.
@@ -70,56 +66,88 @@ class GrpcPods implements PodsApi {
   }
 
   async *watch(signal: AbortSignal): AsyncGenerator<PodEvent> {
-    for (const version of this.#candidates) {
+    for (const version of this.#candidates()) {
+      let answered = false;
       try {
         for await (const message of this.#stream(version, signal)) {
-          if (this.#version === undefined) this.#found((this.#version = version));
+          if (!answered) this.#found(version);
+          answered = true;
           const event = decodeEvent(message);
           if (event !== undefined) yield event;
         }
         return;
       } catch (error) {
         if (signal.aborted) return;
-        if (codeOf(error) !== status.UNIMPLEMENTED) throw explained(error, this.#socket);
+        if (answered || codeOf(error) !== status.UNIMPLEMENTED) throw explained(error, this.#socket);
       }
     }
-    this.#found(undefined);
-    throw new SourceError(
-      `the kubelet at ${this.#socket} does not serve the Pods API; ` +
-        'enable the PodsAPI feature gate (featureGates: {PodsAPI: true} in its configuration) and restart it',
-      { retryAfterMs: unimplementedRetryMs },
-    );
+    throw this.#notServed();
   }
 
   async list(signal: AbortSignal): Promise<readonly PodRecord[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<ListPodsResponse>();
-    const call = this.#client.makeUnaryRequest(
-      `/${this.#version ?? this.#candidates[0] ?? versions[0]}.Pods/ListPods`,
-      (request) => Buffer.from(toBinary(ListPodsRequestSchema, request)),
-      (bytes) => fromBinary(ListPodsResponseSchema, bytes, { readUnknownFields: false }),
-      create(ListPodsRequestSchema),
-      new Metadata(),
-      {},
-      (error, answer) => {
-        if (answer === undefined) reject(error === null ? new SourceError('the kubelet gave no answer') : explained(error, this.#socket));
-        else resolve(answer);
-      },
-    );
-    const cancel = (): void => call.cancel();
-    signal.addEventListener('abort', cancel);
-    try {
+    for (const version of this.#candidates()) {
+      let answer: ListPodsResponse;
+      try {
+        answer = await this.#list(version, signal);
+      } catch (error) {
+        if (codeOf(error) === status.UNIMPLEMENTED) continue;
+        throw explained(error, this.#socket);
+      }
+      this.#found(version);
       // Bytes that are not a Pod make the whole list one that can't be believed: a Pod missing from it would count as gone.
-      return (await promise).pods.map(recordOf);
-    } finally {
-      signal.removeEventListener('abort', cancel);
+      return answer.pods.map(recordOf);
     }
+    throw this.#notServed();
   }
 
   close(): void {
     this.#client.close();
   }
 
-  async *#stream(version: string, signal: AbortSignal): AsyncGenerator<WatchPodsEvent> {
+  /** A connection stays with the name that has answered. */
+  #candidates(): readonly ServiceVersion[] {
+    return this.#version === undefined ? this.#known.candidates() : [this.#version];
+  }
+
+  #found(version: ServiceVersion): void {
+    this.#version = version;
+    this.#known.works(version);
+  }
+
+  #notServed(): SourceError {
+    this.#known.forget();
+    return new SourceError(
+      `the kubelet at ${this.#socket} does not serve the Pods API; ` +
+        'enable the PodsAPI feature gate (featureGates: {PodsAPI: true} in its configuration) and restart it',
+      { retryAfterMs: unimplementedRetryMs },
+    );
+  }
+
+  async #list(version: ServiceVersion, signal: AbortSignal): Promise<ListPodsResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<ListPodsResponse>();
+    const call = this.#client.makeUnaryRequest(
+      `/${version}.Pods/ListPods`,
+      (request) => Buffer.from(toBinary(ListPodsRequestSchema, request)),
+      (bytes) => fromBinary(ListPodsResponseSchema, bytes, { readUnknownFields: false }),
+      create(ListPodsRequestSchema),
+      new Metadata(),
+      {},
+      (error, answer) => {
+        if (answer === undefined) reject(error ?? new SourceError('the kubelet gave no answer'));
+        else resolve(answer);
+      },
+    );
+    const cancel = (): void => call.cancel();
+    signal.addEventListener('abort', cancel);
+    if (signal.aborted) cancel();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  async *#stream(version: ServiceVersion, signal: AbortSignal): AsyncGenerator<WatchPodsEvent> {
     const call = this.#client.makeServerStreamRequest(
       `/${version}.Pods/WatchPods`,
       (request) => Buffer.from(toBinary(WatchPodsRequestSchema, request)),
@@ -175,9 +203,15 @@ function explained(error: unknown, socket: string): SourceError {
         { cause: error },
       );
     case status.FAILED_PRECONDITION:
-      return new SourceError(`the kubelet at ${socket} has not read its sources of Pods yet: ${details}`, { cause: error });
+      return new SourceError(`the kubelet at ${socket} has not read its sources of Pods yet, so it is asked again soon: ${details}`, {
+        cause: error,
+        retryAfterMs: notReadyRetryMs,
+      });
     case status.RESOURCE_EXHAUSTED:
-      return new SourceError(`the kubelet at ${socket} cut the connection off, or a message was too large: ${details}`, { cause: error });
+      return new SourceError(
+        `the kubelet at ${socket} cut the connection off, asks for fewer requests, or sent a message that was too large: ${details}`,
+        { cause: error, retryAfterMs: exhaustedRetryMs },
+      );
     default:
       return new SourceError(`the Pods API at ${socket} failed: ${details}`, { cause: error });
   }

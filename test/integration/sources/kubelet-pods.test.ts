@@ -8,6 +8,7 @@ import type { Clock } from '../../../controllers/clock.ts';
 import { silent } from '../../../controllers/log.ts';
 import { noMeter } from '../../../controllers/metrics.ts';
 import type { SourceEvent } from '../../../controllers/source.ts';
+import { connectKubelet } from '../../../controllers/sources/kubelet/grpc.ts';
 import { kubeletPods, type KubeletPod, type PodsSource } from '../../../controllers/sources/kubelet/index.ts';
 import { aBarePod, FakePods, FakePodsApi } from '../../fakes/fake-pods-api.ts';
 
@@ -136,15 +137,42 @@ describe('the Pods API of a kubelet over its socket', () => {
     expect((await reader.failure()).name).to.equal('SourceError');
     await serve(['v1alpha1']);
     reader = new Reader(source);
-    await reader.failure();
-    reader = new Reader(source);
     expect(inShort(await reader.until('synced'))).to.deep.equal(['snapshot', 'synced']);
+    expect(api.calls).to.deep.equal(['v1alpha1 WatchPods']);
+  });
+
+  it('looks for every version anew after a kubelet that served none', async () => {
+    await serve(['v1beta1']);
+    const source = connect();
+    await reader.until('synced');
+    api.stop();
+    await reader.failure();
+    await serve([]);
+    reader = new Reader(source);
+    expect(await reader.failure()).to.match(/does not serve the Pods API/);
+    api.stop();
+    await serve(['v1', 'v1beta1']);
+    reader = new Reader(source);
+    await reader.until('synced');
+    expect(api.calls).to.deep.equal(['v1 WatchPods']);
+  });
+
+  it('finds the version also by a list', async () => {
+    pods.put(aPod('a'));
+    await serve(['v1alpha1']);
+    reader = new Reader(kubeletPods({ socket }));
+    const connection = await connectKubelet({ socket })(new AbortController().signal);
+    expect((await connection.list(new AbortController().signal)).map(({ pod }) => pod.uid)).to.deep.equal(['a']);
+    expect(api.calls).to.deep.equal(['v1alpha1 ListPods']);
+    connection.close();
   });
 
   it('says which feature gate is off when the API is not served', async () => {
     await serve([]);
     connect();
-    expect(await reader.failure()).to.match(/does not serve the Pods API; enable the PodsAPI feature gate/);
+    const error = await reader.failure();
+    expect(error).to.match(/does not serve the Pods API; enable the PodsAPI feature gate/);
+    expect(error).to.include({ retryAfterMs: 30_000 });
   });
 
   it('says where it looked when there is no socket', async () => {
@@ -156,11 +184,24 @@ describe('the Pods API of a kubelet over its socket', () => {
     expect(error.message).to.include(socket);
   });
 
-  it('says that the kubelet has not read its sources yet', async () => {
+  it('says that the kubelet has not read its sources yet, and is asked again soon', async () => {
     await serve();
     api.failWith = status.FAILED_PRECONDITION;
     connect();
-    expect(await reader.failure()).to.match(/has not read its sources of Pods yet/);
+    const error = await reader.failure();
+    expect(error).to.match(/has not read its sources of Pods yet/);
+    expect(error).to.include({ retryAfterMs: 1_000, name: 'SourceError' });
+  });
+
+  it('leaves a kubelet alone for a while that asks for fewer requests', async () => {
+    await serve();
+    const source = connect();
+    await reader.until('synced');
+    api.failWith = status.RESOURCE_EXHAUSTED;
+    source.hint();
+    const error = await reader.failure();
+    expect(error).to.match(/asks for fewer requests/);
+    expect(error).to.include({ retryAfterMs: 5_000 });
   });
 
   it('ends, to begin anew, when the kubelet dies or cuts it off as too slow', async () => {
