@@ -3,7 +3,7 @@
  *
  * Holds: a cursor moves on only when everything up to it has been taken, so never within a snapshot that is not complete; a planned relist,
  * and a source's word that its cursor has expired, forget it; a brief outage does not: only `maxFruitless` connections in a row that were
- * resumed from it and ended without a word. Pure.
+ * resumed from it and ended without a word. No I/O, no time.
  */
 import { type SourceEvent } from './source.ts';
 

@@ -2,7 +2,7 @@
  * service-versions — under which name a kubelet serves its Pods API.
  *
  * Holds: what worked last is tried first, and then every other name, the newest first; so a kubelet that was replaced by one with another
- * version costs one refused call. Does not hold: that a newer name is looked for while the known one works. Pure.
+ * version costs one refused call. Does not hold: that a newer name is looked for while the known one works. No I/O.
  */
 
 /**
