@@ -153,7 +153,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
 
   // What others do to our files: noticed at once where the file system tells, and by comparison.
   const names = folderSource({
-    ...{ name: 'manifest-files', files, folder: config.manifests, everyMs: intervals.folderEveryMs, random },
+    ...{ name: 'manifest-files', files, folder: config.manifests, every: intervals.folderEveryMs, random },
     select: (name) => folder.deploymentOf(name) !== undefined,
     decode: () => true,
   });

@@ -10,7 +10,16 @@ type Unit = 'ms' | 's' | 'm' | 'h' | 'd';
 const unitMs: Readonly<Record<Unit, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const pattern = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/;
 
-/** In milliseconds. Throws a RangeError for what is negative, not finite, or not a duration; it names `option` when given. */
+/**
+ * In milliseconds. Throws a RangeError for what is negative, not finite, or not a duration; it names `option` when given.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { milliseconds } from 'podmin/controllers';
+ *
+ * assert.deepEqual([milliseconds(250), milliseconds('1.5s'), milliseconds('2d')], [250, 1_500, 172_800_000]);
+ * assert.throws(() => milliseconds(-1, 'timeout'), /timeout: -1 is not a duration/);
+ */
 export function milliseconds(duration: Duration, option?: string): number {
   const value = typeof duration === 'number' ? duration : parse(duration);
   if (Number.isFinite(value) && value >= 0) return value;

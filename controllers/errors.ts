@@ -1,12 +1,43 @@
 /** errors — what user code may throw to say more than "it failed", and what becomes of things thrown that are no errors. */
 import { milliseconds, type Duration } from './duration.ts';
 
-/** Trying again is of no use until something changes: counted, logged, and not retried. */
+/**
+ * Trying again is of no use until something changes: counted, logged, and not retried.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { TerminalError } from 'podmin/controllers';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const source = fakeSource<string>();
+ * source.put('a', 'nonsense');
+ * rt.controller('files', rt.informer(source), ({ object }) => {
+ *   if (object === 'nonsense') throw new TerminalError('nobody can write that');
+ * });
+ * await rt.start();
+ * await rt.clock.advance(3_600_000);
+ * assert.equal(rt.reconciled('a'), 1);
+ * source.put('a', 'sense');
+ * await rt.settled();
+ * assert.equal(rt.reconciled('a'), 2);
+ * await rt.stop();
+ */
 export class TerminalError extends Error {
   override readonly name: string = 'TerminalError';
 }
 
-/** Thrown by `retryAfter`. */
+/**
+ * Thrown by `retryAfter`.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { RetryError, retryAfter } from 'podmin/controllers';
+ *
+ * const error = retryAfter('30s', new Error('no room'));
+ * assert.ok(error instanceof RetryError);
+ * assert.deepEqual([error.message, error.afterMs], ['no room', 30_000]);
+ */
 export class RetryError extends Error {
   override readonly name: string = 'RetryError';
   readonly afterMs: number;
@@ -16,7 +47,27 @@ export class RetryError extends Error {
   }
 }
 
-/** `throw retryAfter('30s', error)`: failed, and known when it is worth another try. Counts as a failed attempt. */
+/**
+ * `throw retryAfter('30s', error)`: failed, and known when it is worth another try. Counts as a failed attempt.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { retryAfter } from 'podmin/controllers';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const source = fakeSource<string>();
+ * source.put('a', 'x');
+ * rt.controller('files', rt.informer(source), ({ attempt }) => {
+ *   if (attempt === 1) throw retryAfter('30s', new Error('the disk is full'));
+ * });
+ * await rt.start();
+ * await rt.clock.advance(29_000);
+ * assert.equal(rt.reconciled('a'), 1);
+ * await rt.clock.advance(1_000);
+ * assert.equal(rt.reconciled('a'), 2);
+ * await rt.stop();
+ */
 export function retryAfter(delay: Duration, cause: unknown): RetryError {
   return new RetryError(errorOf(cause).message, milliseconds(delay, 'retryAfter'), { cause });
 }

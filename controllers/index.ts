@@ -1,7 +1,7 @@
 /**
  * controllers — informers, work queues and reconcilers for anything that can be watched.
  *
- *     import { runtime } from './index.ts';
+ *     import { runtime } from 'podmin/controllers';
  *
  *     const rt = runtime();
  *     const specs = rt.informer(source);
@@ -22,13 +22,15 @@
  *  8. Back-off depends on consecutive failures only, never on how often a key was added.
  *  9. When `stop()` has resolved, no timer, connection, listener or run is left, and the lease was released after the last run.
  * 10. No run that only the leader may do begins after the lease's local deadline.
+ *
+ * @module podmin/controllers
  */
 
 // ── Composition ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Owns informers, controllers and services: starts, stops, inspects them. */
 export { runtime, type Runtime, type RuntimeOptions } from './runtime.ts';
 /** Anything else that runs: a server, a ticker. */
-export { type Service, type ServiceState } from './service.ts';
+export { type Service } from './service.ts';
 /** Thrown by `run` and `stop`: who did not end in time. */
 export { LateError } from './lifecycle.ts';
 /** What `runtime.inspect()` gives. */

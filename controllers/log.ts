@@ -7,7 +7,16 @@ export interface Logger {
   child(fields: object): Logger;
 }
 
-/** A logger that drops everything. */
+/**
+ * A logger that drops everything.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { runtime, silent } from 'podmin/controllers';
+ *
+ * const rt = runtime({ log: silent });
+ * assert.equal(rt.inspect().controllers.length, 0);
+ */
 export const silent: Logger = {
   debug: () => undefined,
   info: () => undefined,

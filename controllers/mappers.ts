@@ -4,10 +4,28 @@ import { type Informer } from './informer.ts';
 
 export type Mapper<T, K = string> = (change: Change<T>) => Iterable<K>;
 
-/** Its own key. What a watch does by default, but a watch with this mapper is not a direct one (see `Watch.direct`). */
+/**
+ * Its own key. What a watch does by default, but a watch with this mapper is not a direct one (see `Watch.direct`).
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { byKey } from 'podmin/controllers';
+ *
+ * const change = { type: 'add', key: 'a', object: { secrets: ['token'] }, cause: 'live' } as const;
+ * assert.deepEqual([...byKey(change)], ['a']);
+ */
 export const byKey: Mapper<unknown> = ({ key }) => [key];
 
-/** One key for everything: one reconciler that looks at the whole. */
+/**
+ * One key for everything: one reconciler that looks at the whole.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { always } from 'podmin/controllers';
+ *
+ * const change = { type: 'add', key: 'a', object: { secrets: ['token'] }, cause: 'live' } as const;
+ * assert.deepEqual([...always('zone')(change)], ['zone']);
+ */
 export function always<K>(key: K): Mapper<unknown, K> {
   return () => [key];
 }
@@ -15,6 +33,20 @@ export function always<K>(key: K): Mapper<unknown, K> {
 /**
  * The keys of `informer` whose index has the value that the changed object, or what it was before, gives:
  * `byIndex(deployments, 'secrets', (secret) => [secret.name])` runs every deployment that uses a secret.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { byIndex } from 'podmin/controllers';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const source = fakeSource<{ readonly secrets: readonly string[] }>();
+ * source.put('web', { secrets: ['token'] });
+ * const deployments = rt.informer(source, { indexes: { secrets: (deployment) => deployment.secrets } });
+ * await rt.start();
+ * const map = byIndex(deployments, 'secrets', (secret: { readonly name: string }) => [secret.name]);
+ * assert.deepEqual([...map({ type: 'add', key: 's', object: { name: 'token' }, cause: 'live' })], ['web']);
+ * await rt.stop();
  */
 export function byIndex<T, I extends string>(
   informer: Informer<unknown, I>,

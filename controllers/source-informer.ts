@@ -33,7 +33,24 @@ export interface RunnableInformer<T, I extends string = never> extends Informer<
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** An informer by itself; within a runtime use `runtime.informer`. */
+/**
+ * An informer by itself; within a runtime use `runtime.informer`.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { informer } from 'podmin/controllers';
+ * import { fakeSource } from 'podmin/controllers/testing';
+ *
+ * const source = fakeSource<{ readonly node: string }>();
+ * source.put('a', { node: 'one' });
+ * const pods = informer(source, { indexes: { byNode: (pod) => [pod.node] } });
+ * const stop = new AbortController();
+ * const running = pods.run(stop.signal);
+ * await pods.synced;
+ * assert.deepEqual(pods.keysBy('byNode', 'one'), ['a']);
+ * stop.abort();
+ * await running;
+ */
 export function informer<S, T = S, I extends string = never>(
   source: Source<S>,
   options: InformerOptions<S, T, I> & Surroundings = {},

@@ -62,7 +62,24 @@ export type SourceEvent<T> =
   /** One item could not be decoded; the others are fine. Its last good object stays. */
   | { readonly type: 'broken'; readonly key: string; readonly error: Error };
 
-/** Thrown by `open` to say more than "connect again". */
+/**
+ * Thrown by `open` to say more than "connect again".
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { SourceError, type Source } from 'podmin/controllers';
+ *
+ * const busy = new SourceError('the server is busy', { retryAfterMs: 5_000 });
+ * const source: Source<string> = {
+ *   name: 'things',
+ *   async *open() {
+ *     yield { type: 'snapshot' };
+ *     throw busy;
+ *   },
+ * };
+ * assert.equal(source.name, 'things');
+ * assert.deepEqual([busy.retryAfterMs, busy.cursorExpired], [5_000, false]);
+ */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   /** Wait at least this long before the next connection. */

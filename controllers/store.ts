@@ -10,6 +10,17 @@ export type Indexes<T, I extends string> = Readonly<Record<I, (object: T) => rea
 
 const none: readonly never[] = [];
 
+/**
+ * Objects by key, with typed indexes; what an informer keeps them in.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { Store } from 'podmin/controllers';
+ *
+ * const store = new Store<{ readonly node: string }, 'byNode'>({ byNode: (pod) => [pod.node] });
+ * store.set('a', { node: 'one' });
+ * assert.deepEqual(store.by('byNode', 'one'), [{ node: 'one' }]);
+ */
 export class Store<T, I extends string = never> {
   readonly #objects = new Map<string, T>();
   readonly #indexes: readonly Index<T>[];

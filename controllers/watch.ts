@@ -33,18 +33,52 @@ export interface Watch<out T, K = string> {
   resync(sink: WatchSink<K>): void;
 }
 
-/** Below anything new: the first snapshot, and what is told again. */
+/**
+ * Below anything new: the first snapshot, and what is told again.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { lowPriority, watch } from 'podmin/controllers';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const urgent = rt.informer(fakeSource('urgent'));
+ * const other = rt.informer(fakeSource('other'));
+ * const first = watch(urgent, { priority: 10 });
+ * const rest = watch(other, { priority: lowPriority });
+ * assert.deepEqual([first.informer.name, rest.informer.name], ['urgent', 'other']);
+ */
 export const lowPriority = -100;
 
 /** What a key that never was whole is run for. */
 const unreadable = { type: 'update', cause: 'live' } as const;
 
-/** `watch(pods, { when: changed((pod) => pod.ip), map: (change) => servicesOf(change.object) })`. */
-export function watch<T>(informer: Informer<T>, options?: Omit<WatchOptions<T>, 'map'>): Watch<T>;
+/**
+ * `watch(pods, { when: changed((pod) => pod.ip), map: (change) => servicesOf(change.object) })`.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { changed, watch } from 'podmin/controllers';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const pods = fakeSource<{ readonly ip: string; readonly service: string }>('pods');
+ * const runs: string[] = [];
+ * rt.controller('services', {
+ *   watch: [watch(rt.informer(pods), { when: changed((pod) => pod.ip), map: ({ object }) => [object.service] })],
+ *   reconcile: ({ key }) => void runs.push(key),
+ * });
+ * pods.put('a', { ip: '::1', service: 'web' });
+ * await rt.start();
+ * await rt.settled();
+ * assert.deepEqual(runs, ['web']);
+ * await rt.stop();
+ */
 export function watch<T, K>(
   informer: Informer<T>,
   options: WatchOptions<T, K> & { readonly map: (change: Change<T>) => Iterable<K> },
 ): Watch<T, K>;
+export function watch<T>(informer: Informer<T>, options?: Omit<WatchOptions<T>, 'map'>): Watch<T>;
 export function watch<T, K>(informer: Informer<T>, options: WatchOptions<T, K> = {}): Watch<T, K> {
   const { when, priority = 0, broken = false } = options;
   // Without `map` the overloads say that K is string.

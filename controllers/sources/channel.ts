@@ -23,6 +23,24 @@ interface Held<T> {
   readonly identity?: string;
 }
 
+/**
+ * What one part of a program publishes for others: objects put and removed by hand, shown to informers once `synced` has been called.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { channel, informer } from 'podmin/controllers';
+ *
+ * const ready = channel<string>({ name: 'ready' });
+ * ready.put('a', 'v1', 'certificate in place');
+ * ready.synced();
+ * const known = informer(ready.source);
+ * const stop = new AbortController();
+ * const running = known.run(stop.signal);
+ * await known.synced;
+ * assert.equal(known.get('a'), 'certificate in place');
+ * stop.abort();
+ * await running;
+ */
 export function channel<T>(input: { readonly name: string }): Channel<T> {
   const content = new Map<string, Held<T>>();
   const readers = new Set<{ readonly dirty: Set<string>; readonly wake: Wake }>();

@@ -6,6 +6,8 @@
  * delays no other. Does not hold: events are relied on; a large file's content is read before it is asked for.
  */
 import { createHash } from 'node:crypto';
+import { milliseconds, type Duration } from '../duration.ts';
+import { nodeFolder } from './node-folder.ts';
 import { SourceError, type Source, type SourceContext, type SourceEvent } from '../source.ts';
 import { jittered, silenceMs, Wake } from './wake.ts';
 
@@ -22,10 +24,12 @@ export interface FolderReader {
 
 export interface FilesInput<T> {
   readonly name: string;
-  readonly files: FolderReader;
+  /** Default: node's own. */
+  readonly files?: FolderReader;
   readonly folder: string;
-  readonly everyMs: number;
-  /** Share of `everyMs` by which a wait varies. Default 0.1. */
+  /** How often it looks besides being told: the platform's word is a hint. Default 30 s. */
+  readonly every?: Duration;
+  /** Share of `every` by which a wait varies. Default 0.1. */
   readonly jitter?: number;
   /** In [0, 1). Default Math.random. */
   readonly random?: () => number;
@@ -40,6 +44,12 @@ export interface FilesInput<T> {
 
 export interface FilesSource<T> extends Source<T> {
   hint(): void;
+}
+
+/** With the defaults filled in. */
+interface Input<T> extends FilesInput<T> {
+  readonly files: FolderReader;
+  readonly everyMs: number;
 }
 
 const defaultMaxBytes = 16 * 1024 * 1024;
@@ -62,8 +72,35 @@ type Found<T> =
   | { readonly type: 'broken'; readonly error: Error; readonly known: Known }
   | { readonly type: 'new'; readonly known: Known; readonly item: { object: T } | { load: () => Promise<T> } };
 
-export function files<T>(input: FilesInput<T>): FilesSource<T> {
+/**
+ * The files of a folder, not of those below it; the key is the file's name, the version a digest of its content. A folder that can't be
+ * read changes nothing and is the source's error until it can.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { files, informer } from 'podmin/controllers';
+ *
+ * const folder = mkdtempSync(join(tmpdir(), 'notes-'));
+ * writeFileSync(join(folder, 'a.txt'), 'hello');
+ * const notes = informer(files({ name: 'notes', folder, decode: ({ body }) => new TextDecoder().decode(body) }));
+ * const stop = new AbortController();
+ * const running = notes.run(stop.signal);
+ * await notes.synced;
+ * assert.equal(notes.get('a.txt'), 'hello');
+ * stop.abort();
+ * await running;
+ * rmSync(folder, { recursive: true });
+ */
+export function files<T>(given: FilesInput<T>): FilesSource<T> {
   const wake = new Wake();
+  const input: Input<T> = {
+    ...given,
+    files: given.files ?? nodeFolder,
+    everyMs: milliseconds(given.every ?? '30s', `source "${given.name}": every`),
+  };
   return {
     name: input.name,
     staleAfterMs: silenceMs(input.everyMs),
@@ -72,7 +109,7 @@ export function files<T>(input: FilesInput<T>): FilesSource<T> {
   };
 }
 
-async function* openFolder<T>(input: FilesInput<T>, wake: Wake, { signal, clock }: SourceContext): AsyncGenerator<SourceEvent<T>> {
+async function* openFolder<T>(input: Input<T>, wake: Wake, { signal, clock }: SourceContext): AsyncGenerator<SourceEvent<T>> {
   const { folder, jitter = 0.1, random = Math.random } = input;
   const known = new Map<string, Known>();
   let first = true;
@@ -116,7 +153,7 @@ async function* openFolder<T>(input: FilesInput<T>, wake: Wake, { signal, clock 
 }
 
 /** A folder that can't be watched (not there yet) is polled, and the watch tried again at each look. */
-function tryWatch<T>({ files: reader, folder }: FilesInput<T>, changed: () => void): Disposable | undefined {
+function tryWatch<T>({ files: reader, folder }: Input<T>, changed: () => void): Disposable | undefined {
   try {
     return reader.watch?.(folder, changed);
   } catch {
@@ -124,7 +161,7 @@ function tryWatch<T>({ files: reader, folder }: FilesInput<T>, changed: () => vo
   }
 }
 
-async function listed<T>({ files: reader, folder, select, missing = 'error' }: FilesInput<T>): Promise<readonly string[]> {
+async function listed<T>({ files: reader, folder, select, missing = 'error' }: Input<T>): Promise<readonly string[]> {
   try {
     return (await reader.list(folder)).filter(select ?? ((name) => !name.startsWith('.')));
   } catch (error) {
@@ -133,7 +170,7 @@ async function listed<T>({ files: reader, folder, select, missing = 'error' }: F
   }
 }
 
-async function look<T>(input: FilesInput<T>, name: string, before: Known | undefined, wallMs: number): Promise<Found<T>> {
+async function look<T>(input: Input<T>, name: string, before: Known | undefined, wallMs: number): Promise<Found<T>> {
   const { files: reader, maxBytes = defaultMaxBytes } = input;
   const path = `${input.folder}/${name}`;
   const info = await reader.info(path);

@@ -37,6 +37,21 @@ interface Pending {
 /** Chains of promises in real code are a few dozen long; a test that needs more has a loop that never ends. */
 const settleRounds = 100;
 
+/**
+ * Time that moves only when a test says so.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { fakeClock } from 'podmin/controllers/testing';
+ *
+ * const clock = fakeClock();
+ * const fired: number[] = [];
+ * clock.timer(30_000, () => fired.push(clock.now()));
+ * await clock.advance(29_999);
+ * assert.deepEqual([fired, clock.pending], [[], 1]);
+ * await clock.advance(1);
+ * assert.deepEqual(fired, [30_000]);
+ */
 export function fakeClock({ now: start = 0, wall = Date.UTC(2026, 0, 1) }: FakeClockOptions = {}): FakeClock {
   let now = start;
   let wallOffset = wall - start;

@@ -72,6 +72,25 @@ export interface FakeSourceOptions {
   readonly resumes?: boolean;
 }
 
+/**
+ * A source that does on purpose what real ones do by accident.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const source = fakeSource<string>();
+ * const things = rt.informer(source);
+ * source.put('a', 'one');
+ * source.put('b', 'two');
+ * await rt.start();
+ * source.partialSnapshot(1);
+ * source.cut();
+ * await rt.clock.advance(1_000);
+ * assert.deepEqual(things.keys(), ['a', 'b']);
+ * await rt.stop();
+ */
 export function fakeSource<T>(name = 'fake', { staleAfterMs, resumes = false }: FakeSourceOptions = {}): FakeSource<T> {
   const truth = new Map<string, Truth<T>>();
   const openNow = new Set<Connection<T>>();

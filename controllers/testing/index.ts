@@ -1,4 +1,8 @@
-/** testing — what tests of controllers and sources need: time that stands still, a source that misbehaves, a runtime that can be asked. */
+/**
+ * testing — what tests of controllers and sources need: time that stands still, a source that misbehaves, a runtime that can be asked.
+ *
+ * @module podmin/controllers/testing
+ */
 export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.ts';
 export { fakeSource, type FakeSource } from './fake-source.ts';
 export { fuzzInformer } from './fuzz-informer.ts';

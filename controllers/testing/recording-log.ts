@@ -12,6 +12,17 @@ export interface RecordingLog extends Logger {
   readonly lines: readonly LogLine[];
 }
 
+/**
+ * A logger that remembers.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { recordingLog } from 'podmin/controllers/testing';
+ *
+ * const log = recordingLog();
+ * log.child({ controller: 'files' }).warn({ key: 'a' }, 'no room');
+ * assert.deepEqual(log.lines, [{ level: 'warn', message: 'no room', fields: { controller: 'files', key: 'a' } }]);
+ */
 export function recordingLog(): RecordingLog {
   const lines: LogLine[] = [];
   const at = (bound: object): RecordingLog => {

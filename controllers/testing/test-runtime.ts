@@ -44,6 +44,27 @@ export interface TestRuntimeOptions extends Omit<RuntimeOptions, 'clock' | 'mete
 /** Each lets all promises settle and real I/O make progress; a reconcile that needs more waits for something the test has to do. */
 const settleRounds = 200;
 
+/**
+ * A runtime whose time stands still until the test moves it, with metrics and log to ask.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { fakeSource, testRuntime } from 'podmin/controllers/testing';
+ *
+ * const rt = testRuntime();
+ * const source = fakeSource<string>();
+ * const written = new Map<string, string>();
+ * rt.controller('files', rt.informer(source), ({ key, object }) => {
+ *   if (object === undefined) written.delete(key);
+ *   else written.set(key, object);
+ * });
+ * source.put('a', 'x');
+ * await rt.start();
+ * await rt.settled();
+ * assert.deepEqual([...written], [['a', 'x']]);
+ * await rt.stop();
+ * rt.expectNoLeaks();
+ */
 export function testRuntime({ clock = fakeClock(), seed = 1, ...options }: TestRuntimeOptions = {}): TestRuntime {
   const meter = textMeter();
   const log = recordingLog();

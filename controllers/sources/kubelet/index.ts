@@ -1,4 +1,8 @@
-/** kubelet — Pods of a local kubelet as objects to watch. */
+/**
+ * kubelet — Pods of a local kubelet as objects to watch.
+ *
+ * @module podmin/controllers/kubelet
+ */
 export { kubeletPods, type KubeletPodsInput } from './kubelet-pods.ts';
 export {
   hasRunningContainer,
@@ -10,5 +14,5 @@ export {
   type KubeletPod,
   type PodCondition,
 } from './pod.ts';
-export type { ConnectPods, PodEvent, PodRecord, PodsApi } from './pods-api.ts';
-export { podsSource, type PodsSource, type PodsSourceInput, type PodsSourceOptions } from './pods-source.ts';
+export type { KubeletSocket } from './grpc.ts';
+export { type PodsSource, type PodsSourceOptions } from './pods-source.ts';

@@ -87,12 +87,29 @@ export type ContainerState =
     }
   | { readonly type: 'none' };
 
-/** Whether the Pod's `Ready` condition is `True`. Says nothing about `unlisted`. */
-export function isReady(pod: KubeletPod): boolean {
+/**
+ * Whether the Pod's `Ready` condition is `True`. Says nothing about `unlisted`.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { isReady } from 'podmin/controllers/kubelet';
+ *
+ * const condition = { type: 'Ready', status: 'True', reason: '', message: '', lastTransitionMs: undefined };
+ * assert.deepEqual([isReady({ conditions: [condition] }), isReady({ conditions: [] })], [true, false]);
+ */
+export function isReady(pod: Pick<KubeletPod, 'conditions'>): boolean {
   return pod.conditions.some((condition) => condition.type === 'Ready' && condition.status === 'True');
 }
 
-/** Whether the kubelet's last word is that a container of the Pod runs. */
-export function hasRunningContainer(pod: KubeletPod): boolean {
+/**
+ * Whether the kubelet's last word is that a container of the Pod runs.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { hasRunningContainer } from 'podmin/controllers/kubelet';
+ *
+ * assert.equal(hasRunningContainer({ containerStatuses: [], initContainerStatuses: [] }), false);
+ */
+export function hasRunningContainer(pod: Pick<KubeletPod, 'containerStatuses' | 'initContainerStatuses'>): boolean {
   return [...pod.containerStatuses, ...pod.initContainerStatuses].some((container) => container.state.type === 'running');
 }

@@ -1,4 +1,8 @@
-/** kubernetes — objects of a Kubernetes API server as objects to watch, and what helps with them. */
+/**
+ * kubernetes — objects of a Kubernetes API server as objects to watch, and what helps with them.
+ *
+ * @module podmin/controllers/kubernetes
+ */
 export { fromInformer, type ClientNodeInformer, type FromInformerOptions } from './from-informer.ts';
 export { type ClusterLike, type KubeConfigLike, type KubernetesObjectLike, type OwnerReferenceLike } from './kube-config.ts';
 export { kubernetes, type KubernetesOptions } from './kubernetes.ts';

@@ -1,4 +1,8 @@
-/** s3 — objects in a bucket as objects to watch, and a lease in one. */
+/**
+ * s3 — objects in a bucket as objects to watch, and a lease in one.
+ *
+ * @module podmin/controllers/s3
+ */
 /** The objects under a prefix, and the entries of one object. */
 export { s3Objects, type S3ObjectsOptions, type S3Source } from './s3-objects.ts';
 export { jsonMembers, s3Index, type S3IndexOptions } from './s3-index.ts';

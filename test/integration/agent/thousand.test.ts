@@ -15,7 +15,7 @@ import { encodePod } from '../../../api/payload.ts';
 import { parseStatus, type DeploymentStatus } from '../../../api/status.ts';
 import { systemClock } from '../../../controllers/clock.ts';
 import { noMeter } from '../../../controllers/metrics.ts';
-import { podsSource } from '../../../controllers/sources/kubelet/index.ts';
+import { podsSource } from '../../../controllers/sources/kubelet/pods-source.ts';
 import { recordingLog } from '../../../controllers/testing/index.ts';
 import { openProvider, type Provider } from '../../../infra/providers/index.ts';
 import { nodeFiles } from '../../../infra/providers/local/files.ts';

@@ -12,7 +12,7 @@ describe('the files of a folder as a source', () => {
       name: 'folder',
       files: folder,
       folder: '/pods',
-      everyMs: 1000,
+      every: 1000,
       random: () => 0.5,
       decode: ({ body }) => {
         const text = new TextDecoder().decode(body);
