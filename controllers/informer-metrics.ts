@@ -40,7 +40,7 @@ export function informerMetrics(
   const broken = meter.gauge('informer_broken_objects', 'Keys whose newest version can not be had.', ['informer']).with(informer);
   const failed = meter.counter('informer_handler_errors_total', 'Exceptions of listeners.', ['informer']).with(informer);
   failed.inc(0);
-  lastSync.set(0);
+  for (const gauge of [lastSync, objects, broken]) gauge.set(0);
   const collecting = meter.collect(() => {
     objects.set(read().size);
     broken.set(read().broken.size);

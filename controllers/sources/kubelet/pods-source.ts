@@ -84,7 +84,9 @@ class PodsConnection {
 
   async *run(): AsyncGenerator<SourceEvent<KubeletPod>> {
     const { signal, clock } = this.#context;
+    for (const op of ['watch', 'list'] as const) this.#count(op, 0);
     const api = await this.#input.connect(signal);
+    this.#count('watch');
     // The watch's own end: when this connection ends for another reason than the signal.
     const watching = new AbortController();
     const abort = (): void => watching.abort();
@@ -212,11 +214,11 @@ class PodsConnection {
     return this.#input.random ?? Math.random;
   }
 
-  #count(op: string): void {
+  #count(op: 'watch' | 'list', requests = 1): void {
     this.#context.meter
       .counter('source_requests_total', 'Requests made by a source', ['source', 'op'])
       .with(this.#input.name ?? 'kubelet-pods', op)
-      .inc();
+      .inc(requests);
   }
 }
 
