@@ -4,7 +4,7 @@
  * @module podmin/controllers/testing
  */
 export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.ts';
-export { fakeSource, type FakeSource } from './fake-source.ts';
+export { fakeSource, type FakeSource, type FakeSourceOptions } from './fake-source.ts';
 export { fuzzInformer } from './fuzz-informer.ts';
 export { fuzzQueue } from './fuzz-queue.ts';
 export { lockConformance, type LockConformanceOptions, type LockConformanceRunner, type LockPlace } from './lock-conformance.ts';

@@ -73,7 +73,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     title: 'ends at the truth, by a relist at the latest, when two changes of one object are told in the wrong order',
     needs: ['reorder'],
-    relist: '3m',
+    relists: true,
     run: async (trial) => {
       await two(trial);
       await trial.world.faults.reorder?.();

@@ -26,8 +26,8 @@ const promptTurns = 200;
 export interface Scenario {
   readonly title: string;
   readonly needs?: readonly SourceAbility[];
-  /** The informer compares anew at this interval. */
-  readonly relist?: '3m';
+  /** The informer compares anew from time to time. */
+  readonly relists?: boolean;
   /** The trial has an informer that does not run yet. It is stopped and checked afterwards. */
   readonly run: (trial: Trial<unknown>) => Promise<void>;
 }
@@ -47,19 +47,21 @@ export class Trial<T> {
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(world: SourceWorld<T>, options: SourceConformanceOptions & { readonly relist?: Duration } = {}) {
+  constructor(world: SourceWorld<T>, options: SourceConformanceOptions & { readonly relists?: boolean } = {}) {
     this.world = world;
     this.clock = world.clock ?? systemClock;
     this.stepMs = options.stepMs ?? defaultStepMs;
     this.#withinMs = options.withinMs ?? defaultWithinMs;
     this.link = new Link({ source: world.source, clock: this.clock, read: world.read });
-    const { staleAfter, relist } = options;
+    const { staleAfter, relists = false } = options;
+    const random = seededRandom(1);
     this.staleAfter = staleAfter;
     this.informer = informer<T>(this.link.source, {
       clock: this.clock,
-      random: seededRandom(1),
+      // How long the informer waits between connections is not under test.
+      random: () => random() / 20,
       ...(staleAfter === undefined ? {} : { staleAfter }),
-      ...(relist === undefined ? {} : { relist }),
+      ...(relists ? { relist: this.#withinMs / 3 } : {}),
     });
     this.informer.subscribe((change) => this.#hear(change));
   }

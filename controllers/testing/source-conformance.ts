@@ -51,7 +51,6 @@ export {
  *     clock,
  *     advance: (ms) => clock.advance(ms),
  *     faults: { replaceIdentity: (name, value) => names.put(name, String(++versions), value, `${name}-2`) },
- *     leftOpen: () => clock.pending,
  *   };
  * }
  * const tests: (() => Promise<void>)[] = [];
@@ -59,7 +58,7 @@ export {
  * const none = 'a channel is in this process';
  * const without = {
  *   ...{ cut: none, stall: none, partialSnapshot: none, duplicate: none, reorder: none, expireCursor: none },
- *   ...{ breakObject: none, unavailable: none, hint: none },
+ *   ...{ breakObject: none, unavailable: none, hint: none, leftOpen: none },
  * };
  * sourceConformance('a channel', makeWorld, runner, { without });
  * for (const test of tests) await test();
@@ -72,7 +71,7 @@ export function sourceConformance<T>(
   options: SourceConformanceOptions = {},
 ): void {
   const { without = {} } = options;
-  const define = ({ title, needs = [], relist, run }: Scenario): void => {
+  const define = ({ title, needs = [], relists = false, run }: Scenario): void => {
     const lacking = needs.find((ability) => without[ability] !== undefined);
     const reason = lacking === undefined ? undefined : without[lacking];
     if (reason !== undefined) {
@@ -83,7 +82,7 @@ export function sourceConformance<T>(
       const world = await make();
       try {
         for (const ability of needs) assertAble(world, ability);
-        const trial = new Trial<T>(world, { ...options, ...(relist === undefined ? {} : { relist }) });
+        const trial = new Trial<T>(world, { ...options, relists });
         try {
           await run(trial as Trial<unknown>);
         } catch (error) {
