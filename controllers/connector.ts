@@ -83,7 +83,7 @@ export class Connector<S> {
   }
 
   async #connect(stop: AbortSignal): Promise<void> {
-    const { clock, relistMs, random, ended } = this.#options;
+    const { clock, ended } = this.#options;
     this.#connection = step(this.#connection, { type: 'open' }, this.#backoff);
     const controller = new AbortController();
     const { promise, resolve } = Promise.withResolvers<Ending | undefined>();
@@ -99,15 +99,12 @@ export class Connector<S> {
     const stopped = (): void => resolve(undefined);
     stop.addEventListener('abort', stopped, { once: true });
     const watchdog = this.#watch(life, (error) => resolve({ why: 'silent', error }));
-    const relist =
-      relistMs === undefined
-        ? undefined
-        : clock.timer(relistMs * (1 + relistJitter * (2 * random() - 1)), () => resolve({ why: 'relist' }));
+    const relist = this.#relist(life, () => resolve({ why: 'relist' }));
 
     const ending = await promise;
     stop.removeEventListener('abort', stopped);
     watchdog.cancel();
-    relist?.cancel();
+    relist.cancel();
     controller.abort();
     ended(ending?.why ?? 'stop');
     if (ending === undefined) return;
@@ -151,6 +148,21 @@ export class Connector<S> {
     await Promise.race([pump, late]);
     bound.abort();
     stop.removeEventListener('abort', stopped);
+  }
+
+  /** A first snapshot that takes longer than the interval, but comes on, is not broken off: it would never be complete. */
+  #relist(life: Readonly<Life>, due: () => void): { cancel(): void } {
+    const { clock, relistMs, random } = this.#options;
+    if (relistMs === undefined) return { cancel: () => undefined };
+    const waitMs = relistMs * (1 + relistJitter * (2 * random() - 1));
+    let sinceMs = clock.now();
+    const look = (): void => {
+      if (this.#connection.phase === 'live' || life.lastEvent <= sinceMs) return due();
+      sinceMs = clock.now();
+      timer = clock.timer(waitMs, look);
+    };
+    let timer = clock.timer(waitMs, look);
+    return { cancel: () => timer.cancel() };
   }
 
   #watch(life: Readonly<Life>, silent: (error: Error) => void): { cancel(): void } {

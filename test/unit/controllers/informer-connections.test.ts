@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
+import { sleep } from '../../../controllers/clock.ts';
 import { informer } from '../../../controllers/source-informer.ts';
 import { SourceError } from '../../../controllers/source.ts';
 import { fakeClock, recordingLog } from '../../../controllers/testing/index.ts';
@@ -181,6 +182,63 @@ describe('a planned relist', () => {
     await clock.advance(200_000);
     expect([source.opened, pods.state, told()]).to.deep.equal([2, 'live', ['delete b relist']]);
     await stop();
+  });
+
+  it('waits for a first snapshot that takes longer than the interval, as long as it comes on', async () => {
+    const clock = fakeClock();
+    let opened = 0;
+    let items = 10;
+    const numbers = informer<number>(
+      {
+        name: 'slow',
+        async *open({ signal }) {
+          opened++;
+          yield { type: 'snapshot' };
+          for (let i = 0; i < items; i++) {
+            await sleep(clock, 30_000, signal);
+            yield { type: 'item', key: `${i}`, version: '1', object: i };
+          }
+          yield { type: 'synced' };
+          await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        },
+      },
+      { clock, relist: '1m', random: () => 0.5 },
+    );
+    const stopping = new AbortController();
+    const running = numbers.run(stopping.signal);
+    await clock.advance(301_000);
+    expect([opened, numbers.size, numbers.state]).to.deep.equal([1, 10, 'live']);
+    items = 0;
+    await clock.advance(60_000);
+    expect([opened, numbers.size, numbers.state]).to.deep.equal([2, 0, 'live']);
+    stopping.abort();
+    await running;
+  });
+
+  it('begins a connection anew that has not said a word for the interval', async () => {
+    const clock = fakeClock();
+    let opened = 0;
+    const numbers = informer<number>(
+      {
+        name: 'hung',
+        async *open({ signal }) {
+          if (opened++ > 0) {
+            yield { type: 'snapshot' };
+            yield { type: 'synced' };
+          }
+          await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        },
+      },
+      { clock, relist: '1m', random: () => 0.5 },
+    );
+    const stopping = new AbortController();
+    const running = numbers.run(stopping.signal);
+    await clock.advance(59_000);
+    expect([opened, numbers.hasSynced]).to.deep.equal([1, false]);
+    await clock.advance(1_000);
+    expect([opened, numbers.hasSynced]).to.deep.equal([2, true]);
+    stopping.abort();
+    await running;
   });
 
   it('begins with a snapshot, though there is a cursor to resume from', async () => {
