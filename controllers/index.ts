@@ -62,6 +62,14 @@ export { Store, type Indexes } from './store.ts';
 // ── Ready-made sources; those that need a package are in subpaths ────────────────────────────────────────────────────────────────────
 /** What one part of a program publishes for others. */
 export { channel, type Channel } from './sources/channel.ts';
+/** Anything that can be listed, at an interval. */
+export { poll, type PolledItem, type PollOptions } from './sources/poll.ts';
+/** An interval, or times of day. */
+export { timer, type Tick, type TimerOptions } from './sources/timer.ts';
+/** Several sources of one type as one. */
+export { merge, type Merged } from './sources/merge.ts';
+/** A source from a function, or from a stream of changes. */
+export { defineSource, fromStream, type SourceOptions, type StreamedChange } from './sources/iterable.ts';
 /** The files of a folder. */
 export { files, type FilesInput, type FilesSource, type FolderReader } from './sources/files.ts';
 

@@ -1,0 +1,88 @@
+/** iterable — sources from functions: one that speaks the protocol itself, and one over a plain stream of changes. */
+import { type Source, type SourceContext, type SourceEvent } from '../source.ts';
+
+export interface SourceOptions {
+  /** See `Source.staleAfterMs`. */
+  readonly staleAfterMs?: number;
+  /** "Look now". */
+  readonly hint?: () => void;
+}
+
+/**
+ * A source from its `open`: the type of its objects is inferred.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { defineSource, informer } from 'podmin/controllers';
+ *
+ * const source = defineSource('numbers', async function* ({ signal }) {
+ *   yield { type: 'snapshot' };
+ *   yield { type: 'item', key: 'one', version: '1', object: 1 };
+ *   yield { type: 'synced' };
+ *   await new Promise((resolve) => signal.addEventListener('abort', resolve));
+ * });
+ * const numbers = informer(source);
+ * const stop = new AbortController();
+ * const running = numbers.run(stop.signal);
+ * await numbers.synced;
+ * assert.equal(numbers.get('one'), 1);
+ * stop.abort();
+ * await running;
+ */
+export function defineSource<T>(
+  name: string,
+  open: (context: SourceContext) => AsyncIterable<SourceEvent<T>>,
+  options: SourceOptions = {},
+): Source<T> {
+  return { name, open, ...options };
+}
+
+/** One change of a stream; without an object the key is gone. */
+export interface StreamedChange<T> {
+  readonly key: string;
+  readonly object?: T;
+  /** Default: each change is a new version. */
+  readonly version?: string;
+}
+
+/**
+ * A source over any stream of changes that has no notion of "all there is": a queue's messages, the lines of a log. `open` is called again,
+ * with back-off, when the stream ends or fails.
+ *
+ * Holds: it is synced from the start, with whatever it has; what was known stays over reconnects until the stream says that it is gone.
+ * Does not hold: a delete that happened while nobody read is never heard of.
+ *
+ * @example
+ * import assert from 'node:assert/strict';
+ * import { fromStream, informer } from 'podmin/controllers';
+ *
+ * const source = fromStream('orders', async function* () {
+ *   yield { key: 'a', object: 'new' };
+ *   yield { key: 'a', object: 'paid' };
+ *   await new Promise(() => undefined);
+ * });
+ * const orders = informer(source);
+ * const stop = new AbortController();
+ * void orders.run(stop.signal);
+ * for await (const { object } of orders.events(stop.signal)) if (object === 'paid') break;
+ * assert.equal(orders.get('a'), 'paid');
+ * stop.abort();
+ */
+export function fromStream<T>(
+  name: string,
+  open: (signal: AbortSignal) => AsyncIterable<StreamedChange<T>>,
+  options: SourceOptions = {},
+): Source<T> {
+  let versions = 0;
+  async function* events({ signal, cursor }: SourceContext): AsyncGenerator<SourceEvent<T>> {
+    // A cursor says that this informer has begun before: it goes on from what it has.
+    if (cursor === undefined) yield { type: 'snapshot' };
+    yield { type: 'synced', cursor: 'begun' };
+    for await (const change of open(signal)) {
+      if (signal.aborted) return;
+      const { key, version = `#${++versions}` } = change;
+      yield change.object === undefined ? { type: 'delete', key } : { type: 'apply', key, version, object: change.object };
+    }
+  }
+  return { name, open: events, ...options };
+}
