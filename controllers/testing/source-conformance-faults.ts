@@ -93,8 +93,11 @@ export const faultScenarios: readonly Scenario[] = [
       await trial.remove('b');
       await trial.put('c', '1');
       await trial.world.faults.expireCursor?.();
+      const before = trial.link.reached;
       trial.link.up();
       await trial.agrees();
+      // One that learns it, and one that begins anew.
+      assert.ok(trial.link.reached - before <= 2, 'it did not say that the cursor had expired (SourceError, cursorExpired)');
       assert.deepEqual(sorted(await trial.told()), words(trial, 'add c', 'delete b', 'update a'));
     },
   },

@@ -12,8 +12,9 @@ export class Link<T> {
   readonly source: Source<T>;
   /** What was against the protocol, in words. */
   readonly violations: string[] = [];
-  /** Connections begun so far. */
+  /** Connections begun so far, and those of them that were let through to the source. */
   opened = 0;
+  reached = 0;
   /** How long the informer takes over each event. */
   slowMs = 0;
   /** The next snapshot breaks off after so many items. */
@@ -57,6 +58,7 @@ export class Link<T> {
   async *#open(context: SourceContext): AsyncGenerator<SourceEvent<T>> {
     this.opened++;
     if (this.#down) throw new SourceError('the link is down');
+    this.reached++;
     const end = new AbortController();
     const { signal } = end;
     const told = (): void => end.abort();
