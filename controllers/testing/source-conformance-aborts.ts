@@ -50,6 +50,23 @@ export const abortScenarios: readonly Scenario[] = [
     },
   },
   {
+    title: 'ends at once when it is called off while nothing answers',
+    needs: ['stall'],
+    run: async (trial) => {
+      await objects(trial);
+      const { stop, events, until } = trial.direct();
+      await until('synced');
+      const next = events.next();
+      await trial.world.advance(0);
+      await trial.world.faults.stall?.();
+      trial.world.source.hint?.();
+      await trial.world.advance(0);
+      stop.abort();
+      await trial.promptly(settled(next), 'the next word, or the end');
+      await ends(trial, events);
+    },
+  },
+  {
     title: 'ends when its reader lets go of it',
     run: async (trial) => {
       await objects(trial);

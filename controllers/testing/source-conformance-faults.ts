@@ -30,7 +30,7 @@ export const faultScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'deletes nothing by a snapshot that breaks off',
+    title: 'deletes nothing by a snapshot that its backend breaks off',
     needs: ['partialSnapshot'],
     run: async (trial) => {
       for (const name of ['c', 'd']) await trial.put(name, '1');

@@ -101,6 +101,20 @@ export const gapScenarios: readonly Scenario[] = [
     },
   },
   {
+    title: 'deletes nothing by a snapshot that breaks off',
+    run: async (trial) => {
+      await two(trial);
+      await trial.put('c', '1');
+      await trial.agrees();
+      await briefGap(trial);
+      trial.link.partial = 1;
+      await trial.remove('b');
+      trial.link.up();
+      await trial.agrees();
+      assert.deepEqual(await trial.told(), words(trial, 'add c', 'delete b'));
+    },
+  },
+  {
     title: 'loses nothing through changes, gaps and cuts in any order',
     run: async (trial) => {
       const random = seededRandom(7);

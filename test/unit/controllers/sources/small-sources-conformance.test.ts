@@ -14,7 +14,10 @@ function aPolledFolder(): SourceWorld<{ readonly value: string }> {
   const cycle: Record<string, unknown> = {};
   cycle['self'] = cycle;
   async function* list(signal: AbortSignal): AsyncGenerator<PolledItem<{ readonly value: string }>> {
-    if (hanging) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    if (hanging) {
+      hanging = false;
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    }
     let told = 0;
     for (const item of [...content.values()]) {
       if (away || (partial && told++ > 0)) break;
@@ -34,10 +37,7 @@ function aPolledFolder(): SourceWorld<{ readonly value: string }> {
     advance: (ms) => clock.advance(ms),
     faults: {
       partialSnapshot: () => void (partial = true),
-      stall: () => {
-        hanging = true;
-        clock.timer(60_000, () => (hanging = false));
-      },
+      stall: () => void (hanging = true),
       unavailable: (on) => void (away = on),
       breakObject: (name) => void content.set(name, { key: name, object: cycle as { value: string } }),
       replaceIdentity: (name, value) => {

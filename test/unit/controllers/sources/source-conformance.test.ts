@@ -128,7 +128,7 @@ const kinds: readonly (readonly [string, Bad, string])[] = [
           if (open) yield { type: 'synced' };
         },
     },
-    'deletes nothing by a snapshot that breaks off',
+    'deletes nothing by a snapshot that its backend breaks off',
   ],
   [
     'takes a backend that does not answer for an empty one',
@@ -252,8 +252,8 @@ describe('the conformance tests of sources', () => {
   it('list what does not apply with its reason, which must not be empty', async () => {
     const titles: string[] = [];
     const runner = { describe: (_: string, define: () => void) => define(), it: (title: string) => titles.push(title) };
-    sourceConformance('bad', () => makeWorld({}), runner, { without: { stall: 'it is never silent' } });
-    expect(titles.filter((title) => title.endsWith('does not apply: it is never silent'))).to.have.lengthOf(1);
+    sourceConformance('bad', () => makeWorld({}), runner, { without: { duplicate: 'it says nothing twice' } });
+    expect(titles.filter((title) => title.endsWith('does not apply: it says nothing twice'))).to.have.lengthOf(1);
     expect([...(await failures({ options: { without: { cut: ' ' } } })).values()].join()).to.include('a reason must be given');
   });
 });
