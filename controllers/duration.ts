@@ -3,7 +3,7 @@
  *
  * Holds: options are resolved to milliseconds once, where they are declared; nothing further in sees a string.
  */
-export type Duration = number | `${number}${Unit}`;
+export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`;
 
 type Unit = 'ms' | 's' | 'm' | 'h' | 'd';
 

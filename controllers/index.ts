@@ -129,4 +129,4 @@ export { silent, type Logger } from './log.ts';
 /** What is needed of a metrics library; one that drops everything, one built in, one for prom-client. */
 export { noMeter, type Counter, type Gauge, type Histogram, type Meter } from './metrics.ts';
 export { textMeter, type TextMeter } from './text-meter.ts';
-export { promMeter, type PromClient, type PromRegistry } from './prom-client.ts';
+export { promMeter, type PromClient, type PromConfig, type PromCounter, type PromGauge, type PromRegistry } from './prom-client.ts';

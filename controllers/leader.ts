@@ -33,7 +33,7 @@ import { type Logger } from './log.ts';
 import { type Meter } from './metrics.ts';
 
 /** What a candidate is doing. `unsure`: a write had no answer and is read back; the term, if there is one, goes on until its deadline. */
-export type LeaderPhase = LeaderState['phase'];
+export type LeaderPhase = 'follower' | 'lost' | 'acquiring' | 'leading' | 'unsure' | 'stopping' | 'released' | 'stopped';
 
 /** What `runtime.leader` gives. */
 export interface Leader extends Leadership {

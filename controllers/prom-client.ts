@@ -8,7 +8,7 @@
 import { Family, type Series } from './metric-family.ts';
 import { type Counter, type Histogram, type Meter } from './metrics.ts';
 
-interface PromConfig<R> {
+export interface PromConfig<R> {
   name: string;
   help: string;
   labelNames: string[];
@@ -22,10 +22,10 @@ export interface PromRegistry {
   registerMetric(metric: object): void;
 }
 
-interface PromCounter {
+export interface PromCounter {
   labels(...values: string[]): { inc(by?: number): void };
 }
-interface PromGauge {
+export interface PromGauge {
   labels(...values: string[]): { set(value: number): void };
   remove(...values: string[]): void;
 }

@@ -7,7 +7,13 @@ export { fakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.t
 export { fakeSource, type FakeSource, type FakeSourceOptions } from './fake-source.ts';
 export { fuzzInformer } from './fuzz-informer.ts';
 export { fuzzQueue } from './fuzz-queue.ts';
-export { lockConformance, type LockConformanceOptions, type LockConformanceRunner, type LockPlace } from './lock-conformance.ts';
+export {
+  lockConformance,
+  type LockConformanceOptions,
+  type LockFault,
+  type LockConformanceRunner,
+  type LockPlace,
+} from './lock-conformance.ts';
 export { seededRandom } from './random.ts';
 export { recordingLog, type LogLine, type RecordingLog } from './recording-log.ts';
 export {

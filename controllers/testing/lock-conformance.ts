@@ -37,10 +37,10 @@ export interface LockConformanceRunner {
 /** Which faults a place can make. Known before one is made, so that what is not tested is not counted as passed. */
 export interface LockConformanceOptions {
   /** Why the hook is missing. One that is neither there nor named here fails its tests. */
-  readonly without?: Readonly<Partial<Record<Fault, string>>>;
+  readonly without?: Readonly<Partial<Record<LockFault, string>>>;
 }
 
-type Fault = 'loseNextAnswer' | 'loseNextRequest' | 'hangNext' | 'corrupt' | 'remove';
+export type LockFault = 'loseNextAnswer' | 'loseNextRequest' | 'hangNext' | 'corrupt' | 'remove';
 
 /** How many writers race in each round, and how many rounds. */
 const racers = 8;
@@ -77,7 +77,7 @@ export function lockConformance(
       }
     });
   };
-  const faulty = (fault: Fault, title: string, body: (place: LockPlace, cause: () => Promise<void>) => Promise<void>): void => {
+  const faulty = (fault: LockFault, title: string, body: (place: LockPlace, cause: () => Promise<void>) => Promise<void>): void => {
     if (without[fault] !== undefined) return;
     test(title, async (place) => {
       const hook = place[fault];
