@@ -15,6 +15,8 @@ export interface FailedRequest {
   readonly sent: boolean;
   /** It was cut off by us. */
   readonly stalled: boolean;
+  /** The service's only word for "there is none", where it has one. Other requests than HEAD are answered with it. */
+  readonly absence?: string | undefined;
   /** The service's own words may be repeated. */
   readonly quote: boolean;
 }
@@ -59,7 +61,11 @@ export function explainAwsError(error: unknown, request: FailedRequest): Failure
   if (skews.has(name)) return fail('unavailable', 'the clock of this machine is wrong');
   if (isDenial(name, facts.status)) return fail('denied', 'access is denied');
   if (facts.status >= 500) return lost('the service failed');
-  if (absences.has(name) || facts.status === 404) return fail('not-found', 'there is no such thing');
+  if (absences.has(name) || facts.status === 404) {
+    // Of a proxy, say: taken for "there is none", it would empty what is there.
+    if (request.absence !== undefined && name !== request.absence) return lost('the answer is not one of the service');
+    return fail('not-found', 'there is no such thing');
+  }
   if (facts.status === 301 || facts.status === 307 || name === 'AuthorizationHeaderMalformed') {
     return fail('invalid', 'the bucket is in another region');
   }

@@ -21,7 +21,10 @@ const pageKeys = 1000;
 export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
   const { bucket } = input;
   const { requests } = s3;
-  const read = { writes: false, repeatable: true };
+  const absence = 'NoSuchKey';
+  const read = { writes: false, repeatable: true, absence };
+  /** Has no body, and so no name for what it says. */
+  const look = { writes: false, repeatable: true };
 
   async function page(operation: string, prefix: string, token: string | undefined, signal: AbortSignal | undefined) {
     return requests.request({
@@ -88,7 +91,15 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
         return { etag };
       };
       try {
-        return await requests.request({ operation, writes: true, repeatable: !conditional, signal, uploadBytes: body.length, run });
+        return await requests.request({
+          operation,
+          writes: true,
+          repeatable: !conditional,
+          absence,
+          signal,
+          uploadBytes: body.length,
+          run,
+        });
       } catch (error) {
         // S3's word for "the object is gone" when a version was named.
         if (ifMatch === undefined || !isProviderError(error, 'not-found')) throw error;
@@ -99,7 +110,7 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
     head: async (key, { signal } = {}) => {
       const operation = `head ${key}`;
       checkKey(operation, key);
-      const ask = { operation, ...read, signal };
+      const ask = { operation, ...look, signal };
       try {
         return await requests.request({
           ...ask,
@@ -134,7 +145,8 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
       const operation = `list ${prefix}`;
       checkPrefix(operation, prefix);
       const after = ({ IsTruncated: more, NextContinuationToken: token }: Awaited<ReturnType<typeof page>>) => {
-        if (more !== true) return undefined;
+        if (more === undefined) throw incomplete(operation, 'the answer is no listing');
+        if (!more) return undefined;
         if (token === undefined) throw incomplete(operation, 'the listing goes on, but the server does not say where');
         return token;
       };
@@ -153,6 +165,7 @@ export function s3Objects(input: S3Input, s3: S3 = s3Client(input)): Objects {
           operation,
           writes: true,
           repeatable: true,
+          absence,
           signal,
           run: async (attempt) => {
             const { sdk, client } = await s3.load();

@@ -51,6 +51,8 @@ export interface RequestInput<T> {
   /** May be carried out twice. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal | undefined;
+  /** See `FailedRequest.absence`. */
+  readonly absence?: string;
   /** Of an upload: allows it 100 kB/s. */
   readonly uploadBytes?: number;
   readonly run: (attempt: Attempt) => Promise<T>;
@@ -79,7 +81,7 @@ export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, {
         return handle(request, options);
       };
     },
-    request: async ({ operation, writes, repeatable, signal, uploadBytes = 0, run }) => {
+    request: async ({ operation, writes, repeatable, signal, absence, uploadBytes = 0, run }) => {
       let current: AbortSignal | undefined;
       return retried({
         clock,
@@ -94,7 +96,7 @@ export function awsRequests({ clock, random, policy = retryPolicy }: AwsInput, {
           return run(attempt);
         },
         explain: (error, stalled) =>
-          explainAwsError(error, { operation, writes, stalled, quote, sent: current !== undefined && sent.has(current) }),
+          explainAwsError(error, { operation, writes, stalled, quote, absence, sent: current !== undefined && sent.has(current) }),
       });
     },
   };

@@ -210,6 +210,24 @@ describe('S3 that answers as it is told', () => {
     await fails('too-large', objects.get('a', { maxBytes: 1000 }));
   });
 
+  it('is not believed when it is none: the page of a proxy is neither "there is no such object" nor an empty bucket', async () => {
+    const page =
+      (status: number): Answer =>
+      (_, response) => {
+        response.writeHead(status, { 'content-type': 'text/html', etag: '"x"' });
+        response.end('<html><body><p>It works!</p></body></html>');
+      };
+    answers.push(...Array.from({ length: quick.attempts }, () => page(404)));
+    await fails('unavailable', objects.get('deployments/index.json'));
+    answers.push(...Array.from({ length: quick.attempts }, () => page(404)));
+    await fails('unknown-outcome', objects.delete('a'));
+    for (const status of [200, 404]) {
+      answers.length = 0;
+      answers.push(...Array.from({ length: quick.attempts }, () => page(status)));
+      await fails('unavailable', all(objects.list('')));
+    }
+  });
+
   it('may not end a listing in the middle', async () => {
     answers.push((_, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' });
