@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 
 // What the house style (CONTRIBUTING.md) asks for and a tool can check. Layout of imports between folders: test/unit/layout.test.ts.
 export default tseslint.config(
-  { ignores: ['node_modules/', '**/*.cjs', 'dist/', '**/generated/', 'test/**/golden/', 'hack/components/'] },
+  { ignores: ['node_modules/', '**/*.cjs', 'dist/', '.cache/', '**/generated/', 'test/**/golden/', 'hack/components/'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
