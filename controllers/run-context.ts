@@ -3,7 +3,7 @@
  *
  * A class with getters on its prototype, for speed: an object literal with getters of its own gets a hidden class of its own in V8, which
  * keeps it and what its closures hold until the next full collection; the pauses that this made were ten times those of the rest.
- * Does not hold: a spread copy (`{ ...context }`) lacks `signal` and `log`, which are made when they are asked for.
+ * Does not hold: a spread copy (`{ ...context }`) lacks `id`, `signal`, `log` and `applied`, which are made when they are asked for.
  */
 import { type ReconcileContext } from './controller.ts';
 import { errorOf } from './errors.ts';
@@ -21,7 +21,6 @@ export class RunContext<T, K> implements ReconcileContext<T, K> {
   readonly object: T | undefined;
   readonly broken: Error | undefined;
   readonly attempt: number;
-  readonly id: string;
   readonly previousError: Error | undefined;
   readonly fence: number | undefined;
   readonly refresh: boolean;
@@ -40,10 +39,13 @@ export class RunContext<T, K> implements ReconcileContext<T, K> {
     this.refresh = of.refresh;
     this.fence = run.fence;
     this.attempt = failures + 1;
-    this.id = run.id;
     this.previousError = lastError === undefined ? undefined : errorOf(lastError);
     this.#owner = owner;
     this.#run = run;
+  }
+
+  get id(): string {
+    return this.#run.id;
   }
 
   get signal(): AbortSignal {
@@ -55,5 +57,7 @@ export class RunContext<T, K> implements ReconcileContext<T, K> {
   }
 
   /** Bound, as reconcilers take it out of the context. */
-  readonly applied = (version: string | undefined): void => this.#owner.applied(this.#run, version);
+  get applied(): (version: string | undefined) => void {
+    return (version) => this.#owner.applied(this.#run, version);
+  }
 }

@@ -3,7 +3,6 @@ import { type Entry } from './queue-entry.ts';
 
 export class Run<K> {
   readonly entry: Entry<K>;
-  readonly id: string;
   readonly startedAt: number;
   /** Of the term in which it began; undefined for a controller that is not gated. */
   readonly fence: number | undefined;
@@ -12,14 +11,22 @@ export class Run<K> {
   lost = false;
   /** The reconciler has said which version its output has. */
   reported = false;
+  readonly #prefix: string;
+  readonly #number: number;
   #controller: AbortController | undefined = undefined;
   #reason: Error | undefined = undefined;
 
-  constructor(entry: Entry<K>, id: string, startedAt: number, fence: number | undefined) {
+  constructor(entry: Entry<K>, prefix: string, number: number, startedAt: number, fence: number | undefined) {
     this.entry = entry;
-    this.id = id;
+    this.#prefix = prefix;
+    this.#number = number;
     this.startedAt = startedAt;
     this.fence = fence;
+  }
+
+  /** Made when asked for, as the signal is. */
+  get id(): string {
+    return `${this.#prefix}-${this.#number}`;
   }
 
   /** Made when asked for: most runs need none, and it is the dearest part of a context. */

@@ -52,11 +52,10 @@ export class Runner<T, K> implements RunContextOwner {
     this.#input.ledger.setApplied(this.#input.nameOf(run.entry.key as K), version);
   }
 
-  /** Never rejects. The reconciler is called before the first wait. */
-  async reconcile(run: Run<K>): Promise<Outcome> {
+  /** Calls the reconciler at once. Never throws or rejects. What needed no wait is told without one: a promise costs more than the rest. */
+  reconcile(run: Run<K>): Outcome | Promise<Outcome> {
     const { primary, nameOf, ledger, refresh, options, metrics } = this.#input;
-    const { key } = run.entry;
-    const name = nameOf(key);
+    const name = nameOf(run.entry.key);
     const object = primary?.informer.get(name);
     ledger.setTerminal(name, undefined);
     const span = this.#begin(run, name);
@@ -65,22 +64,43 @@ export class Runner<T, K> implements RunContextOwner {
       const asked = refresh?.isAsked(name) === true;
       if (asked) metrics.refreshed();
       const context = new RunContext<T, K>(this, run, { object, broken, refresh: asked });
-      const result = await (span?.run === undefined ? options.reconcile(context) : span.run(() => options.reconcile(context)));
-      if (run.timedOut) throw run.aborted ?? new Error('timed out');
-      const outcome = outcomeOf(result);
-      const gone = primary?.direct === true && object === undefined && !run.reported;
-      // The output of something that is gone is gone, unless the reconciler said otherwise.
-      if (gone) ledger.setApplied(name, undefined);
-      if (gone) refresh?.forget(name, { gone });
-      else refresh?.succeeded(name, key);
-      const what = outcome === 'ok' ? 'success' : 'requeue_after';
-      metrics.ran(what, this.#secondsOf(run));
-      this.#end(span, run, what);
-      return outcome;
+      const result = span?.run === undefined ? options.reconcile(context) : span.run(() => options.reconcile(context));
+      if (result instanceof Promise || isThenable(result)) return this.#awaited(run, name, object, span, result);
+      return this.#succeeded(run, name, object, span, result);
     } catch (thrown) {
       refresh?.forget(name, { gone: false });
       return this.#failed(run, errorOf(thrown), span);
     }
+  }
+
+  async #awaited(
+    run: Run<K>,
+    name: string,
+    object: T | undefined,
+    span: ReconcileSpan | undefined,
+    result: PromiseLike<Result>,
+  ): Promise<Outcome> {
+    try {
+      return this.#succeeded(run, name, object, span, await result);
+    } catch (thrown) {
+      this.#input.refresh?.forget(name, { gone: false });
+      return this.#failed(run, errorOf(thrown), span);
+    }
+  }
+
+  #succeeded(run: Run<K>, name: string, object: T | undefined, span: ReconcileSpan | undefined, result: Result): Outcome {
+    const { primary, ledger, refresh, metrics } = this.#input;
+    if (run.timedOut) throw run.aborted ?? new Error('timed out');
+    const outcome = outcomeOf(result);
+    const gone = primary?.direct === true && object === undefined && !run.reported;
+    // The output of something that is gone is gone, unless the reconciler said otherwise.
+    if (gone) ledger.setApplied(name, undefined);
+    if (gone) refresh?.forget(name, { gone });
+    else refresh?.succeeded(name, run.entry.key);
+    const what = outcome === 'ok' ? 'success' : 'requeue_after';
+    metrics.ran(what, this.#secondsOf(run));
+    this.#end(span, run, what);
+    return outcome;
   }
 
   #failed(run: Run<K>, error: Error, span: ReconcileSpan | undefined): Outcome {
@@ -146,4 +166,9 @@ function outcomeOf(result: Result): Outcome {
   if (result === undefined) return 'ok';
   const afterMs = milliseconds(result.after, 'after');
   return result.priority === undefined ? { afterMs } : { afterMs, priority: result.priority };
+}
+
+/** Promises of other libraries, and of other realms. */
+function isThenable(result: unknown): result is PromiseLike<Result> {
+  return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function';
 }

@@ -147,7 +147,7 @@ describe('a controller', () => {
   it('tells each run apart: attempt, id, the error before, a log of its own', async () => {
     const contexts: ReconcileContext<Pod>[] = [];
     const { rt, files, clock } = await aController((context) => {
-      contexts.push({ ...context });
+      contexts.push(context);
       context.log.info({}, 'at work');
       if (contexts.length < 3) throw new Error(`failure ${contexts.length}`);
     });

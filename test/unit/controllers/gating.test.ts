@@ -145,3 +145,49 @@ describe('a controller that only the leader runs', () => {
     expect(keys).to.deep.equal(['a']);
   });
 });
+
+describe('runs that need no wait', () => {
+  it('come many to a stretch, but leave the clock a chance to go on', async () => {
+    const clock = fakeClock();
+    const stamps = new Set<number>();
+    const options = { reconcile: () => void (clock.tick(1), stamps.add(clock.now())), workers: 1 };
+    const controller = new ControllerRun<unknown, string>('quick', options, {
+      clock,
+      log: recordingLog(),
+      meter: noMeter,
+      random: () => 0.5,
+    });
+    for (let i = 0; i < 1_000; i++) controller.add(`k${i}`);
+    controller.start();
+    await clock.settle();
+    expect(stamps.size).to.equal(1_000);
+    await controller.stop();
+    expect(clock.pending).to.equal(0);
+  });
+
+  it('and those that wait may come in turns, each key by itself', async () => {
+    const clock = fakeClock();
+    const order: string[] = [];
+    let now = 0;
+    let most = 0;
+    const reconcile = ({ key }: ReconcileContext<unknown>): void | Promise<void> => {
+      most = Math.max(most, ++now);
+      order.push(key);
+      if (Number(key) % 2 === 0) {
+        now--;
+        return;
+      }
+      return clock.settle().then(() => void now--);
+    };
+    const controller = new ControllerRun<unknown, string>(
+      'mixed',
+      { reconcile, workers: 3 },
+      { clock, log: recordingLog(), meter: noMeter, random: () => 0.5 },
+    );
+    for (let i = 0; i < 100; i++) controller.add(String(i));
+    controller.start();
+    await controller.settled(new AbortController().signal);
+    expect([new Set(order).size, order.length, most <= 3]).to.deep.equal([100, 100, true]);
+    await controller.stop();
+  });
+});
