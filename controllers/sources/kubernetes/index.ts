@@ -9,3 +9,4 @@ export { kubernetes, type KubernetesOptions } from './kubernetes.ts';
 export { labelled } from './label-selector.ts';
 export { byOwner, generationChanged, keyOf, type OwnerOptions } from './object-helpers.ts';
 export { kubernetesLease, type KubernetesLeaseOptions } from '../../locks/kubernetes.ts';
+export { finalizer, type Finalized, type FinalizedObject, type FinalizerOptions, type FinalizerPatch } from './finalizer.ts';
