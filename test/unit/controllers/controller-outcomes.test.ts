@@ -1,7 +1,9 @@
 /** What becomes of a key by how its run ends. */
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
+import { type Duration } from '../../../controllers/duration.ts';
 import { retryAfter, TerminalError } from '../../../controllers/errors.ts';
+import { testRuntime } from '../../../controllers/testing/index.ts';
 import { aController, type Reconciler } from './a-controller.ts';
 
 describe('how a run ends', () => {
@@ -73,4 +75,66 @@ describe('how a run ends', () => {
     for (let i = 0; i < 20; i++) expect(rt.reconciled(`k${i}`)).to.equal(1);
     await rt.stop();
   });
+});
+
+describe('an `after` that is no length of time', () => {
+  for (const after of [-1, Number.NaN, Number.POSITIVE_INFINITY, 'banana', '-5s', null] as unknown as Duration[]) {
+    it(`fails the run, by a mistake in the program, naming controller and key: ${String(after)}`, async () => {
+      const { rt, files, clock, metric } = await aController(({ attempt }) => (attempt === 1 ? { after } : undefined));
+      files.add('a');
+      await rt.settled();
+      expect([metric('controller_runtime_reconcile_panics_total'), metric('controller_runtime_reconcile_total', 'error')]).to.deep.equal([
+        1, 1,
+      ]);
+      const told = rt.log.lines.find(({ level }) => level === 'error');
+      expect(told?.fields).to.include({ controller: 'files', key: 'a' });
+      expect(told?.fields['reason']).to.match(/^after: .* is not a duration; write milliseconds/);
+      await clock.advance(10);
+      expect(rt.reconciled('a')).to.equal(2);
+      await rt.stop();
+    });
+  }
+
+  it('does not include 0: the key is run again at once, after those that wait', async () => {
+    const order: string[] = [];
+    const { rt, files } = await aController(({ key }) => {
+      order.push(key);
+      return order.length === 1 ? { after: 0 } : undefined;
+    });
+    files.add('a');
+    files.add('b');
+    await rt.settled();
+    expect(order).to.deep.equal(['a', 'b', 'a']);
+    await rt.stop();
+  });
+});
+
+describe('the priority of an `after`', () => {
+  it('is that of the next run', async () => {
+    const order: string[] = [];
+    const { rt, files, clock } = await aController(({ key }) => {
+      order.push(key);
+      return order.length === 1 ? { after: 50, priority: 10 } : undefined;
+    });
+    files.add('a');
+    await rt.settled();
+    files.pause();
+    files.add('b');
+    await clock.advance(50);
+    files.resume();
+    await rt.settled();
+    expect(order).to.deep.equal(['a', 'a', 'b']);
+    await rt.stop();
+  });
+});
+
+describe('a count of workers that is none', () => {
+  for (const workers of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    it(`is refused when declared, naming the controller: ${workers}`, () => {
+      expect(() => testRuntime().controller('files', { workers, reconcile: () => undefined })).to.throw(
+        RangeError,
+        `controller "files": workers is ${workers}; it must be a positive integer`,
+      );
+    });
+  }
 });
