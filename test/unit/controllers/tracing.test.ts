@@ -6,6 +6,7 @@ import { after, before, beforeEach, describe, it } from 'mocha';
 import { expect } from 'chai';
 import { type Reconcile } from '../../../controllers/controller.ts';
 import { TerminalError } from '../../../controllers/errors.ts';
+import { memoryLease } from '../../../controllers/locks/memory.ts';
 import { fakeSource, testRuntime } from '../../../controllers/testing/index.ts';
 import { otel } from '../../../controllers/tracing/index.ts';
 import { type OnReconcile } from '../../../controllers/tracing.ts';
@@ -109,5 +110,84 @@ describe('runs of reconcilers as spans', () => {
       expect(rt.log.lines.filter(({ message }) => message.includes('a hook failed'))).to.have.length(1);
       await rt.stop();
     }
+  });
+
+  it('say of a run that asks for another one when, and that it was no failure', async () => {
+    const rt = await traced(() => ({ after: '1h' }));
+    const [span] = spans('reconcile files');
+    expect([span?.attributes['reconcile.result'], span?.status.code, span?.events]).to.deep.equal([
+      'requeue_after',
+      SpanStatusCode.UNSET,
+      [],
+    ]);
+    await rt.stop();
+  });
+
+  it('of a run that is timed out end when it has ended, with the timeout as the error', async () => {
+    const late = Promise.withResolvers<void>();
+    const rt = testRuntime({ onReconcile: otel({ tracer }) });
+    const files = rt.controller('files', { timeout: '20s', reconcile: () => late.promise });
+    await rt.start();
+    files.add('a');
+    await rt.clock.advance(20_000);
+    expect(spans('reconcile files')).to.deep.equal([]);
+    late.resolve();
+    await rt.clock.settle();
+    const [span] = spans('reconcile files');
+    expect([span?.attributes['reconcile.result'], span?.status]).to.deep.equal([
+      'error',
+      { code: SpanStatusCode.ERROR, message: 'timed out after 20 s' },
+    ]);
+    await rt.stop();
+  });
+
+  it('of a run whose term has ended carry neither error nor exception', async () => {
+    const lock = memoryLease();
+    let down = false;
+    const away = (): Promise<never> => Promise.reject(new Error('away'));
+    const rt = testRuntime({ onReconcile: otel({ tracer }) });
+    const leader = rt.leader({
+      ...lock,
+      read: (signal) => (down ? away() : lock.read(signal)),
+      replace: (...args) => (down ? away() : lock.replace(...args)),
+    });
+    const files = rt.controller('files', {
+      leader: true,
+      reconcile: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })),
+    });
+    await rt.start();
+    files.add('a');
+    await rt.clock.settle();
+    expect(leader.term()).to.not.equal(undefined);
+    down = true;
+    await rt.clock.advance(60_000);
+    const [span] = spans('reconcile files');
+    expect([span?.attributes['reconcile.result'], span?.status.code, span?.events]).to.deep.equal(['aborted', SpanStatusCode.UNSET, []]);
+    const stopped = rt.stop();
+    await rt.clock.advance(60_000);
+    await stopped;
+  });
+
+  it('of keys that run at the same time are not mixed up', async () => {
+    const rt = testRuntime({ onReconcile: otel({ tracer }) });
+    const files = rt.controller('files', {
+      workers: 3,
+      reconcile: async ({ key }) => {
+        for (let i = 0; i < 3; i++) {
+          await turn();
+          tracer.startSpan(`child of ${key}`).end();
+        }
+      },
+    });
+    await rt.start();
+    for (const key of ['a', 'b', 'c']) files.add(key);
+    await rt.settled();
+    for (const key of ['a', 'b', 'c']) {
+      const run = spans('reconcile files').find(({ attributes }) => attributes['reconcile.key'] === key);
+      const parents = spans(`child of ${key}`).map(({ parentSpanContext }) => parentSpanContext?.spanId);
+      expect(parents).to.deep.equal(Array(3).fill(run?.spanContext().spanId));
+    }
+    await rt.stop();
   });
 });
