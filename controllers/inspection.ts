@@ -67,6 +67,8 @@ export interface ControllerInspection {
 export interface SweepInspection {
   /** Informers that must be complete and live before it may look. */
   readonly pending: readonly string[];
+  /** The outputs are being listed now. */
+  readonly listing: boolean;
   /** Keys that it has found, in all. */
   readonly swept: number;
   readonly lastAgoMs?: number;

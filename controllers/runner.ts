@@ -64,7 +64,8 @@ export class Runner<T, K> implements RunContextOwner {
       const asked = refresh?.isAsked(name) === true;
       if (asked) metrics.refreshed();
       const context = new RunContext<T, K>(this, run, { object, broken, refresh: asked });
-      const result = span?.run === undefined ? options.reconcile(context) : span.run(() => options.reconcile(context));
+      const call = (): Result | Promise<Result> => options.reconcile(context);
+      const result = span?.run === undefined ? options.reconcile(context) : this.#inside(span.run.bind(span), call);
       if (result instanceof Promise || isThenable(result)) return this.#awaited(run, name, object, span, result);
       return this.#succeeded(run, name, object, span, result);
     } catch (thrown) {
@@ -142,6 +143,24 @@ export class Runner<T, K> implements RunContextOwner {
     if (span === undefined) return;
     const durationMs = this.#input.clock.now() - run.startedAt;
     this.#guard('onReconcile', () => span.end({ result, durationMs, ...(error === undefined ? {} : { error }) }));
+  }
+
+  /** In the span's context, or without it when that can't be entered: the run matters more. */
+  #inside<R>(run: (fn: () => R) => R, call: () => R): R {
+    let called = false;
+    const once = (): R => {
+      called = true;
+      return call();
+    };
+    try {
+      return run(once);
+    } catch (thrown) {
+      if (called) throw thrown;
+      this.#guard('onReconcile', () => {
+        throw thrown;
+      });
+      return call();
+    }
   }
 
   /** Logged once: a hook that fails fails for every run. */

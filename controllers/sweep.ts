@@ -53,6 +53,7 @@ export class Sweep<K> {
   #lastAt: number | undefined = undefined;
   #lastError: Error | undefined = undefined;
   #swept = 0;
+  #listing = false;
 
   constructor(input: SweepInput<K>) {
     const { controller, every = '1h', timeout = '1m', random } = input;
@@ -70,6 +71,7 @@ export class Sweep<K> {
   inspect(): SweepInspection {
     return {
       pending: this.pending,
+      listing: this.#listing,
       swept: this.#swept,
       ...(this.#lastAt === undefined ? {} : { lastAgoMs: Math.round(this.#input.clock.now() - this.#lastAt) }),
       ...(this.#lastError === undefined ? {} : { lastError: describe(this.#lastError) }),
@@ -103,6 +105,7 @@ export class Sweep<K> {
     const timer = clock.timer(this.#timeoutMs, () => end(new Error(`outputs were not listed within ${this.#timeoutMs / 1_000} s`)));
     stop.addEventListener('abort', stopped, { once: true });
     late.promise.catch(() => undefined);
+    this.#listing = true;
     try {
       const keys = await Promise.race([this.#list(bound.signal), late.promise]);
       // Inputs may have been lost, and another may lead by now.
@@ -122,6 +125,7 @@ export class Sweep<K> {
       log.warn({ reason: describe(this.#lastError) }, 'sweep failed; it is tried again');
       return false;
     } finally {
+      this.#listing = false;
       timer.cancel();
       stop.removeEventListener('abort', stopped);
     }
