@@ -1,4 +1,27 @@
-/** What other runtimes' users reported, as tests: the number is the report that taught it. Those about leadership come with leadership. */
+/**
+ * What other runtimes' users reported, as tests that name the report. Where each of the twenty that teach the most is tested:
+ *
+ *  here: controller-runtime#3496, kubernetes#104554, kube-rs#926, pepr#1115 (queue); javascript#596, #1933, #3020, #494, pepr#745 (stream);
+ *    kubernetes#113305, #121474 (memory); controller-runtime#3211, #2719 (stop)
+ *  lessons-runtime.test.ts: kube-rs#1830 (identity); javascript#856, #447, kubernetes#103789 (callbacks); kubernetes#67651,
+ *    controller-runtime#3535 (leadership); controller-runtime#3396, #2589 (what is seen)
+ *  queue-limit.test.ts: kubernetes#132805, controller-runtime#808; what a reconciler does for each outcome: controller-outcomes.test.ts
+ *  leader-runtime.test.ts: controller-runtime#2724
+ *
+ * Near misses, by what they say:
+ *  a delay beyond 2³¹ ms, one object that can not be decoded: here (kube-rs#1772, michelangelo#1315)
+ *  own status writes and a resync eaten by their filter, `after` and the rate limit: lessons-runtime.test.ts (kubermatic#10660,
+ *    lifecycle-manager#2554); the resync alone: controller-watches.test.ts
+ *  deletes during downtime (controller-runtime#243): passes.test.ts, "removes outputs without an object, left by an earlier life"
+ *  acting on a copy that is behind (controller-runtime#1464): informer-writes.test.ts
+ *  a watch removed from a live controller (controller-runtime#2983), a key that is long gone: controller-watches.test.ts
+ *  warm replicas (controller-runtime#2600): gating.test.ts; a lease that is released (agent-sandbox#1249): leader.test.ts
+ *  the bucket turned off (actions-runner-controller#4451): queue-limit.test.ts; one timer for all delays (cloud-on-k8s#1984), listeners on
+ *    a signal that lives longer (node#54614): queue.test.ts
+ *  an expired cursor (kubernetes-monitor#1506), what a restart means (javascript#795): informer-connections.test.ts
+ *  the old object, a stop, versions that are here (javascript#563, #604, #2424): informer.test.ts
+ *  a resync is no relist (client-go#571): informer-snapshots.test.ts
+ */
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { WorkQueue } from '../../../controllers/queue.ts';
