@@ -64,8 +64,9 @@ export class Runner<T, K> implements RunContextOwner {
       const asked = refresh?.isAsked(name) === true;
       if (asked) metrics.refreshed();
       const context = new RunContext<T, K>(this, run, { object, broken, refresh: asked });
-      const call = (): Result | Promise<Result> => options.reconcile(context);
-      const result = span?.run === undefined ? options.reconcile(context) : this.#inside(span.run.bind(span), call);
+      // No closure for those that nobody traces: this is the hot path.
+      const result =
+        span?.run === undefined ? options.reconcile(context) : this.#inside(span.run.bind(span), () => options.reconcile(context));
       if (result instanceof Promise || isThenable(result)) return this.#awaited(run, name, object, span, result);
       return this.#succeeded(run, name, object, span, result);
     } catch (thrown) {
