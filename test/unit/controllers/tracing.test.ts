@@ -190,4 +190,20 @@ describe('runs of reconcilers as spans', () => {
     }
     await rt.stop();
   });
+
+  it('whose context can not be entered break no run either', async () => {
+    const rt = await traced(
+      () => undefined,
+      () => ({
+        run: () => {
+          throw new Error('no context');
+        },
+        end: () => undefined,
+      }),
+    );
+    expect(rt.reconciled('a')).to.equal(1);
+    expect(rt.meter.value('controller_runtime_reconcile_total', 'files', 'success')).to.equal(1);
+    expect(await rt.metrics()).to.contain('reconcile_hook_errors_total{controller="files"} 1');
+    await rt.stop();
+  });
 });
