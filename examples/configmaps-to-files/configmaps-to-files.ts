@@ -4,7 +4,7 @@
  * Holds: a folder appears and changes as a whole (a link is switched, as the kubelet does it); it goes when its ConfigMap has gone or has lost
  * the label, also while this program was not running.
  */
-import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { runtime, watch, type Runtime, type RuntimeOptions } from 'podmin/controllers';
 import { kubernetes, type KubeConfigLike } from 'podmin/controllers/kubernetes';
@@ -38,22 +38,26 @@ export function configMapsToFiles(input: ConfigMapsToFilesOptions): Runtime {
     owns: folder,
     watch: [watch(configMaps)],
     reconcile: async ({ key, object, applied }) => {
-      const link = join(folder, basename(key));
-      const before = await readlink(link).catch(() => undefined);
-      if (object === undefined) await rm(link, { force: true });
+      const name = basename(key);
+      const link = join(folder, name);
+      // Neither is the name of a ConfigMap, nor the beginning of another's.
+      const version = object === undefined ? undefined : `.${name}~${object.version}`;
+      if (version === undefined || object === undefined) await rm(link, { force: true });
       else {
-        const version = `.${basename(key)}.${object.version}`;
         await write(join(folder, version), object.files);
-        await symlink(version, `${link}.new`).catch((error: NodeJS.ErrnoException) =>
-          error.code === 'EEXIST' ? undefined : Promise.reject(error),
-        );
-        await rename(`${link}.new`, link);
-        applied(object.version);
-        if (before === version) return;
+        const next = join(folder, `.${name}~next`);
+        // Of a life that ended between the two: it may point anywhere.
+        await rm(next, { force: true });
+        await symlink(version, next);
+        await rename(next, link);
       }
-      if (before !== undefined) await rm(join(folder, before), { recursive: true, force: true });
+      for (const old of await readdir(folder)) {
+        if (old.startsWith(`.${name}~`) && old !== version) await rm(join(folder, old), { recursive: true, force: true });
+      }
+      applied(object?.version);
     },
-    sweep: { outputs: async () => (await readdir(folder)).filter((name) => !name.startsWith('.')).map((name) => `${namespace}/${name}`) },
+    // Links, and what a killed process left beside them.
+    sweep: { outputs: async () => (await readdir(folder)).map((file) => `${namespace}/${file.replace(/^\.(.*)~.*$/, '$1')}`) },
   });
   if (healthPort !== undefined) rt.service('health', healthServer(rt, healthPort));
   return rt;

@@ -48,11 +48,12 @@ export function podsToWebhook({ url, socket, healthPort, ...options }: PodsToWeb
     limit: { perSecond: 20, burst: 20 },
     reconcile: async ({ key, object, signal, applied }) => {
       const state = object === undefined ? gone(key) : stateOf(object);
-      const version = `${state.phase}/${state.ready}`;
+      const told = `${state.phase}/${state.ready}`;
       // A resync, or a change back before anybody was told.
-      if (controller.applied(key) === version) return;
-      await post(url, state, { idempotencyKey: `${key}/${version}`, signal });
-      applied(object === undefined ? undefined : version);
+      if (controller.applied(key) === told) return;
+      // By the Pod's version, not by its state: ready, unready and ready again are three messages.
+      await post(url, state, { idempotencyKey: `${key}/${pods.version(key) ?? 'gone'}`, signal });
+      applied(object === undefined ? undefined : told);
     },
   });
   if (healthPort !== undefined) rt.service('health', healthServer(rt, healthPort));

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { runtime, watch, type Runtime, type RuntimeOptions } from 'podmin/controllers';
 import { bytes, s3Objects, type Bucket } from 'podmin/controllers/s3';
 import { healthServer } from '../health-server.ts';
@@ -40,7 +40,7 @@ export function s3ToFiles({ bucket, prefix, folder, extension, healthPort, ...op
     reconcile: async ({ key, object, applied, log }) => {
       const path = fileOf(folder, key);
       if (object === undefined) {
-        await rm(path, { force: true });
+        for (const each of [path, temporaryOf(path)]) await rm(each, { force: true });
         log.info({ path }, 'removed');
         return;
       }
@@ -49,7 +49,10 @@ export function s3ToFiles({ bucket, prefix, folder, extension, healthPort, ...op
       log.info({ path, bytes: object.length }, 'written');
     },
     // What an earlier life of this program left, and nobody has told us of.
-    sweep: { outputs: async () => (await readdir(folder)).filter((name) => name.endsWith(extension)), every: '10m' },
+    sweep: {
+      outputs: async () => (await readdir(folder)).filter((name) => name.endsWith(extension) && !name.startsWith('.')),
+      every: '10m',
+    },
     // Somebody may have edited a file.
     refresh: { every: '10m' },
   });
@@ -57,9 +60,12 @@ export function s3ToFiles({ bucket, prefix, folder, extension, healthPort, ...op
   return rt;
 }
 
+/** One per file, which only one run at a time writes: what a killed process left is written over. */
+const temporaryOf = (path: string): string => join(dirname(path), `.${basename(path)}.tmp`);
+
 async function replace(path: string, content: Uint8Array): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = temporaryOf(path);
   const file = await open(temporary, 'w', 0o644);
   try {
     await file.writeFile(content);
