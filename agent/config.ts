@@ -24,8 +24,17 @@ export interface AgentConfig {
   readonly manifests: string;
   readonly workloads: string;
   readonly podsSocket: string;
+  /** `local` only: the key of the secrets. Without it neither secrets nor certificates can be given to Pods. */
+  readonly secretsKeyFile?: string;
+  /** Where the publisher keeps the PEM bundle of the workload authority, besides the cluster's own bucket. */
+  readonly workloadCaPublish?: PublishTarget;
   /** `host:port` on loopback. */
   readonly listen: string;
+}
+
+export interface PublishTarget {
+  readonly bucket: string;
+  readonly key: string;
 }
 
 export type Parsed =
@@ -46,6 +55,8 @@ const OPTIONS = {
   'manifests-dir': text,
   'workloads-dir': text,
   'pods-socket': text,
+  'secrets-key-file': text,
+  'workload-ca-publish': text,
   listen: text,
   version: { type: 'boolean' },
 } as const;
@@ -87,6 +98,12 @@ export function parseConfig(argv: readonly string[], addresses: () => readonly s
   if (!/^(127\.\d+\.\d+\.\d+|\[::1\]):\d{1,5}$/.test(listen))
     problems.push(`--listen ${JSON.stringify(listen)} is not a loopback address with a port`);
 
+  const secretsKeyFile = optional('secrets-key-file', '');
+  const publish = optional('workload-ca-publish', '');
+  const workloadCaPublish = parsePublishTarget(publish);
+  if (publish !== '' && workloadCaPublish === undefined)
+    problems.push(`--workload-ca-publish ${JSON.stringify(publish)} is not of the form s3://BUCKET/KEY`);
+
   const config: Omit<AgentConfig, 'nodeAddress'> = {
     provider: provider === 'aws' ? 'aws' : 'local',
     bucket: given('bucket'),
@@ -98,18 +115,28 @@ export function parseConfig(argv: readonly string[], addresses: () => readonly s
     manifests: optional('manifests-dir', '/etc/podmin/manifests'),
     workloads: optional('workloads-dir', '/run/podmin/workloads'),
     podsSocket: optional('pods-socket', '/var/lib/kubelet/pods-api/pods-api.sock'),
+    ...(secretsKeyFile === '' ? {} : { secretsKeyFile }),
+    ...(workloadCaPublish === undefined ? {} : { workloadCaPublish }),
     listen,
   };
   for (const [flag, path] of [
     ['manifests-dir', config.manifests],
     ['workloads-dir', config.workloads],
     ['pods-socket', config.podsSocket],
+    ['secrets-key-file', config.secretsKeyFile ?? '/'],
   ] as const) {
     if (!path.startsWith('/')) problems.push(`--${flag} ${JSON.stringify(path)} is not an absolute path`);
   }
   const nodeAddress =
     prefixProblem === undefined && podPrefix !== '' ? resolveAddress(optional('node-address', ''), podPrefix, addresses, problems) : '';
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'run', config: { ...config, nodeAddress } };
+}
+
+/** Undefined when it is not one. Names of buckets as S3 has them, keys of at most 1,024 bytes without an empty part. */
+export function parsePublishTarget(text: string): PublishTarget | undefined {
+  const [, bucket = '', key = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([^\s\p{Cc}]+)$/u.exec(text) ?? [];
+  const fine = bucket !== '' && Buffer.byteLength(key) <= 1_024 && key.split('/').every((part) => part !== '');
+  return fine ? { bucket, key } : undefined;
 }
 
 /** What is wrong with a Pod prefix; undefined when nothing is. */

@@ -47,6 +47,28 @@ describe("the agent's command line", () => {
     expect(problems({ 'node-address': 'fd00:10:0:1::2' })[0]).to.include('outside the Pod prefix');
   });
 
+  it("takes the secrets' key and the place of the published bundle only as an absolute path and an object in S3", () => {
+    const parsed = parseConfig(
+      argv({ 'secrets-key-file': '/etc/podmin/secrets.key', 'workload-ca-publish': 's3://trust.example/ca/demo.pem' }),
+      addresses,
+    );
+    expect(parsed.kind === 'run' && parsed.config).to.deep.include({
+      secretsKeyFile: '/etc/podmin/secrets.key',
+      workloadCaPublish: { bucket: 'trust.example', key: 'ca/demo.pem' },
+    });
+    expect(problems({ 'secrets-key-file': 'secrets.key' })).to.have.lengthOf(1);
+    for (const target of [
+      'trust/ca.pem',
+      's3://trust',
+      's3://trust/',
+      's3://Trust/ca.pem',
+      's3://trust/a//b',
+      's3://trust/a\nb',
+      'https://trust/ca.pem',
+    ])
+      expect(problems({ 'workload-ca-publish': target }), target).to.have.lengthOf(1);
+  });
+
   it('prints its version without anything else being right', () => {
     expect(parseConfig(['--version']).kind).to.equal('version');
   });
