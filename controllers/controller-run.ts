@@ -21,6 +21,7 @@ import { Reasons } from './reasons.ts';
 import { Passes } from './passes.ts';
 import { Run } from './run.ts';
 import { Runner } from './runner.ts';
+import { RunningRuns } from './running-runs.ts';
 import { SyncGate } from './sync-gate.ts';
 import { type OnReconcile } from './tracing.ts';
 import { Until } from './until.ts';
@@ -55,7 +56,7 @@ export class ControllerRun<T, K> implements Controller<K> {
   readonly #timeoutMs: number | undefined;
 
   readonly #watches = new Map<Watch<unknown, K>, Subscription>();
-  readonly #running = new Set<Run<K>>();
+  readonly #running = new RunningRuns<T, K>();
   readonly #ledger = new KeyLedger();
   readonly #passes: Passes<T, K>;
   readonly #runner: Runner<T, K>;
@@ -63,8 +64,6 @@ export class ControllerRun<T, K> implements Controller<K> {
   readonly #reasons: Reasons | undefined;
   readonly #until = new Until();
   readonly #stopping = new AbortController();
-  readonly #idPrefix: string;
-  #runs = 0;
   /** Of the key that was taken last. */
   #waitedMs = 0;
   #workers: number;
@@ -88,7 +87,6 @@ export class ControllerRun<T, K> implements Controller<K> {
     this.#workers = positive(name, options.workers ?? 1);
     this.#timeoutMs = ms('timeout');
     this.#primary = options.watch?.[0];
-    this.#idPrefix = Math.floor(random() * 36 ** 6).toString(36);
     this.#reasons = onReconcile === undefined ? undefined : new Reasons();
     this.#metrics = controllerMetrics(meter, name, () => this.#readings());
     const { queue: metrics } = this.#metrics;
@@ -134,6 +132,7 @@ export class ControllerRun<T, K> implements Controller<K> {
     this.#runner = new Runner<T, K>({
       ...{ name, options, primary: this.#primary, nameOf: (key: K) => this.#name(key), clock, log: this.#log },
       ...{ metrics: this.#metrics, ledger: this.#ledger, refresh: this.#passes.refresh },
+      idPrefix: Math.floor(random() * 36 ** 6).toString(36),
       trace: onReconcile === undefined ? undefined : { hook: onReconcile, why: (run) => this.#why(run) },
       stopping: () => this.#stopping.signal.aborted,
     });
@@ -154,9 +153,10 @@ export class ControllerRun<T, K> implements Controller<K> {
     return this.#started.promise;
   }
 
-  add(key: K, { after, priority = 0 }: { readonly after?: Duration; readonly priority?: number } = {}): void {
+  add(key: K, options?: { readonly after?: Duration; readonly priority?: number }): void {
     this.#reasons?.add(this.#name(key), 'added');
-    this.#queue.add(key, after === undefined ? { priority } : { priority, afterMs: milliseconds(after, 'after') });
+    const after = options?.after;
+    this.#queue.add(key, after === undefined ? options : { ...options, afterMs: milliseconds(after, 'after') });
   }
 
   pause(): void {
@@ -232,7 +232,7 @@ export class ControllerRun<T, K> implements Controller<K> {
 
   /** Keys that still run, for the message about who is late. */
   late(): readonly string[] {
-    return [...this.#running].map((run) => this.#name(run.entry.key));
+    return [...this.#running].map((run) => run.name);
   }
 
   /** Why it does nothing; undefined when it works, and while another replica leads. */
@@ -285,8 +285,7 @@ export class ControllerRun<T, K> implements Controller<K> {
     if (this.#stopping.signal.aborted) return;
     if (term === undefined) {
       for (const run of this.#running) {
-        run.lost = true;
-        run.abort(new Error('this process does not lead any more'));
+        run.lose(new Error('this process does not lead any more'));
       }
       return;
     }
@@ -298,11 +297,13 @@ export class ControllerRun<T, K> implements Controller<K> {
   #wake(): void {
     if (this.#pumping) return;
     this.#pumping = true;
-    queueMicrotask(() => {
-      this.#pumping = false;
-      this.#pump();
-    });
+    queueMicrotask(this.#pumpSoon);
   }
+
+  readonly #pumpSoon = (): void => {
+    this.#pumping = false;
+    this.#pump();
+  };
 
   #pump(): void {
     const { leadership } = this.#around;
@@ -332,7 +333,7 @@ export class ControllerRun<T, K> implements Controller<K> {
   /** True when it has ended already. */
   #run(entry: Entry<K>, fence: number | undefined): boolean {
     const { clock } = this.#around;
-    const run = new Run(entry, this.#idPrefix, ++this.#runs, clock.now(), fence);
+    const run = new Run<T, K>(this.#runner, entry, fence);
     this.#running.add(run);
     const timer = this.#timeoutMs === undefined ? undefined : clock.timer(this.#timeoutMs, () => this.#timeOut(run));
     const outcome = this.#runner.reconcile(run);
@@ -347,7 +348,7 @@ export class ControllerRun<T, K> implements Controller<K> {
     return true;
   }
 
-  #ended(run: Run<K>, timer: Timer | undefined, outcome: Outcome): void {
+  #ended(run: Run<T, K>, timer: Timer | undefined, outcome: Outcome): void {
     timer?.cancel();
     this.#running.delete(run);
     this.#queue.done(run.entry, outcome);
@@ -355,17 +356,16 @@ export class ControllerRun<T, K> implements Controller<K> {
   }
 
   /** A run that has been timed out counts as failed however it ends: one that returned early because of the abort did not do its work. */
-  #timeOut(run: Run<K>): void {
-    run.timedOut = true;
+  #timeOut(run: Run<T, K>): void {
     this.#metrics.timedOut();
-    run.abort(new Error(`timed out after ${(this.#timeoutMs ?? 0) / 1_000} s`));
-    this.#log.warn({ key: this.#name(run.entry.key), id: run.id }, 'reconcile timed out; its key is held until it has ended');
+    run.timeOut(new Error(`timed out after ${(this.#timeoutMs ?? 0) / 1_000} s`));
+    this.#log.warn({ key: run.name, id: run.id }, 'reconcile timed out; its key is held until it has ended');
     this.#queue.hold(run.entry);
     this.#wake();
   }
 
-  #why({ entry }: Run<K>): { readonly reason: string; readonly waitedMs: number } {
-    const reason = this.#reasons?.take(this.#name(entry.key)) ?? (entry.failures > 0 ? 'retry' : 'requeue');
+  #why({ entry, name }: Run<T, K>): { readonly reason: string; readonly waitedMs: number } {
+    const reason = this.#reasons?.take(name) ?? (entry.failures > 0 ? 'retry' : 'requeue');
     return { reason, waitedMs: this.#waitedMs };
   }
 

@@ -16,7 +16,7 @@ export interface QueueOptions<K> {
   readonly limit?: RateLimit;
   /**
    * Making an entry for a key costs more than all the rest, so those of idle keys are kept for the next add, about 200 bytes each: this
-   * many, or as many as there are others. Default 1,024.
+   * many, or as many as there are others. Default 16,384, of which a key whose outcome was `gone` is none.
    */
   readonly idleKept?: number;
   /** For keys that are objects: equal strings mean equal keys. */
@@ -47,6 +47,8 @@ export interface AddOptions {
 
 export type Outcome =
   | 'ok'
+  /** Succeeded, and the key is not expected again: nothing is kept of it. */
+  | 'gone'
   /** Neither: as if it had not been taken. It is ready again, its failures as they were. */
   | 'again'
   /** Succeeded, and wants another look later. */

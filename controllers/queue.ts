@@ -26,7 +26,10 @@ import { snapshotOf } from './queue-snapshot.ts';
 import { Waiters } from './queue-waiters.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-const defaultIdleKept = 1_024;
+/** 3 MB; a controller with so many keys has an informer that takes a hundred times that. */
+const defaultIdleKept = 16_384;
+/** Entries looked at for each key that becomes idle beyond that: more than one, so that the idle ones become fewer. */
+const trimSteps = 3;
 
 /**
  * Keys that want work: each once, one run at a time. The contract is at the head of this file.
@@ -64,6 +67,8 @@ export class WorkQueue<K> {
   /** Every key that waits or runs, and a bounded number of idle ones: making and dropping an entry costs more than all the rest. */
   readonly #entries = new Map<unknown, QueueEntry<K>>();
   #idle = 0;
+  /** Where trimming goes on. */
+  #trimming: MapIterator<[unknown, QueueEntry<K>]> | undefined = undefined;
   readonly #ready = new ReadyList<K>();
   readonly #delayed = new DelayedHeap<K>();
   /** In no order; an entry knows its place. */
@@ -203,7 +208,7 @@ export class WorkQueue<K> {
     // Undefined: not again, as far as the outcome goes.
     let due: number | undefined;
     if (outcome === 'again') due = atOnce;
-    else if (outcome === 'ok' || 'terminal' in outcome) entry.details?.succeed();
+    else if (outcome === 'ok' || outcome === 'gone' || 'terminal' in outcome) entry.details?.succeed();
     else if ('error' in outcome) due = this.#fail(entry, outcome.error, outcome.retryMs);
     else {
       entry.details?.succeed();
@@ -212,6 +217,7 @@ export class WorkQueue<K> {
     }
     if (entry.details?.asked === true) due = this.#answer(entry, entry.details, due);
     this.#place(entry, due);
+    if (outcome === 'gone' && due === undefined) this.#drop(entry);
     if (this.#closed !== undefined) this.#settle();
   }
 
@@ -312,10 +318,25 @@ export class WorkQueue<K> {
     entry.state = 'idle';
     entry.details = undefined;
     this.#idle++;
-    if (this.#idle > this.#idleKept && this.#idle > this.size) this.#dropIdle();
+    if (this.#idle > this.#idleKept && this.#idle > this.size) this.#trim();
   }
 
-  /** Costs as many steps as there are entries, but comes only after half as many have become idle. */
+  #drop(entry: QueueEntry<K>): void {
+    if (entry.state !== 'idle') return;
+    if (this.#entries.delete(this.#id(entry.key))) this.#idle--;
+  }
+
+  /** A few steps of a walk that never ends: going through all of them at once would be a pause that every waiting key feels. */
+  #trim(): void {
+    for (let step = 0; step < trimSteps; step++) {
+      this.#trimming ??= this.#entries.entries();
+      const { value, done } = this.#trimming.next();
+      if (done === true) this.#trimming = undefined;
+      else if (value[1].state === 'idle' && this.#entries.delete(value[0])) this.#idle--;
+    }
+  }
+
+  /** Costs as many steps as there are entries. */
   #dropIdle(): void {
     for (const [id, entry] of this.#entries) if (entry.state === 'idle') this.#entries.delete(id);
     this.#idle = 0;

@@ -13,8 +13,7 @@ import { type KeyLedger } from './key-ledger.ts';
 import { type Logger } from './log.ts';
 import { type Outcome } from './queue-options.ts';
 import { type Refresh } from './refresh.ts';
-import { type Run } from './run.ts';
-import { RunContext, type RunContextOwner } from './run-context.ts';
+import { type Run, type RunOwner } from './run.ts';
 import { type OnReconcile, type ReconcileEnd, type ReconcileSpan } from './tracing.ts';
 import { type Watch } from './watch.ts';
 
@@ -23,6 +22,8 @@ export interface RunnerInput<T, K> {
   readonly options: ControllerOptions<T, K>;
   readonly primary: Watch<T, K> | undefined;
   readonly nameOf: (key: K) => string;
+  /** Of the runs' ids. */
+  readonly idPrefix: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: ControllerMetrics;
@@ -30,67 +31,79 @@ export interface RunnerInput<T, K> {
   readonly refresh: Refresh<K> | undefined;
   /** With what a tracer is to know of the run besides. */
   readonly trace:
-    { readonly hook: OnReconcile; readonly why: (run: Run<K>) => { readonly reason: string; readonly waitedMs: number } } | undefined;
+    { readonly hook: OnReconcile; readonly why: (run: Run<T, K>) => { readonly reason: string; readonly waitedMs: number } } | undefined;
   /** The program is on its way down. */
   readonly stopping: () => boolean;
 }
 
-export class Runner<T, K> implements RunContextOwner {
+export class Runner<T, K> implements RunOwner<T, K> {
+  readonly idPrefix: string;
   readonly #input: RunnerInput<T, K>;
+  #runs = 0;
   #hookToldOf = false;
 
   constructor(input: RunnerInput<T, K>) {
     this.#input = input;
+    this.idPrefix = input.idPrefix;
   }
 
-  logOf({ entry, id }: Run<unknown>): Logger {
-    return this.#input.log.child({ key: this.#input.nameOf(entry.key as K), id, attempt: entry.failures + 1 });
+  nextNumber(): number {
+    return ++this.#runs;
   }
-
-  applied(run: Run<unknown>, version: string | undefined): void {
-    run.reported = true;
-    this.#input.ledger.setApplied(this.#input.nameOf(run.entry.key as K), version);
+  now(): number {
+    return this.#input.clock.now();
+  }
+  nameOf(key: K): string {
+    return this.#input.nameOf(key);
+  }
+  objectOf(name: string): T | undefined {
+    return this.#input.primary?.informer.get(name);
+  }
+  brokenOf(name: string): Error | undefined {
+    const { primary } = this.#input;
+    return primary?.broken === true ? primary.informer.broken.get(name) : undefined;
+  }
+  refreshOf(name: string): boolean {
+    const { refresh, metrics } = this.#input;
+    const asked = refresh?.isAsked(name) === true;
+    if (asked) metrics.refreshed();
+    return asked;
+  }
+  logOf({ name, id, attempt }: Run<T, K>): Logger {
+    return this.#input.log.child({ key: name, id, attempt });
+  }
+  applied({ name }: Run<T, K>, version: string | undefined): void {
+    this.#input.ledger.setApplied(name, version);
   }
 
   /** Calls the reconciler at once. Never throws or rejects. What needed no wait is told without one: a promise costs more than the rest. */
-  reconcile(run: Run<K>): Outcome | Promise<Outcome> {
-    const { primary, nameOf, ledger, refresh, options, metrics } = this.#input;
-    const name = nameOf(run.entry.key);
-    const object = primary?.informer.get(name);
+  reconcile(run: Run<T, K>): Outcome | Promise<Outcome> {
+    const { ledger, refresh, options } = this.#input;
+    const { name } = run;
     ledger.setTerminal(name, undefined);
-    const span = this.#begin(run, name);
+    const span = this.#begin(run);
     try {
-      const broken = primary?.broken === true ? primary.informer.broken.get(name) : undefined;
-      const asked = refresh?.isAsked(name) === true;
-      if (asked) metrics.refreshed();
-      const context = new RunContext<T, K>(this, run, { object, broken, refresh: asked });
       // No closure for those that nobody traces: this is the hot path.
-      const result =
-        span?.run === undefined ? options.reconcile(context) : this.#inside(span.run.bind(span), () => options.reconcile(context));
-      if (result instanceof Promise || isThenable(result)) return this.#awaited(run, name, object, span, result);
-      return this.#succeeded(run, name, object, span, result);
+      const result = span?.run === undefined ? options.reconcile(run) : this.#inside(span.run.bind(span), () => options.reconcile(run));
+      if (result instanceof Promise || isThenable(result)) return this.#awaited(run, span, result);
+      return this.#succeeded(run, span, result);
     } catch (thrown) {
       refresh?.forget(name, { gone: false });
       return this.#failed(run, errorOf(thrown), span);
     }
   }
 
-  async #awaited(
-    run: Run<K>,
-    name: string,
-    object: T | undefined,
-    span: ReconcileSpan | undefined,
-    result: PromiseLike<Result>,
-  ): Promise<Outcome> {
+  async #awaited(run: Run<T, K>, span: ReconcileSpan | undefined, result: PromiseLike<Result>): Promise<Outcome> {
     try {
-      return this.#succeeded(run, name, object, span, await result);
+      return this.#succeeded(run, span, await result);
     } catch (thrown) {
-      this.#input.refresh?.forget(name, { gone: false });
+      this.#input.refresh?.forget(run.name, { gone: false });
       return this.#failed(run, errorOf(thrown), span);
     }
   }
 
-  #succeeded(run: Run<K>, name: string, object: T | undefined, span: ReconcileSpan | undefined, result: Result): Outcome {
+  #succeeded(run: Run<T, K>, span: ReconcileSpan | undefined, result: Result): Outcome {
+    const { name, object } = run;
     const { primary, ledger, refresh, metrics } = this.#input;
     if (run.timedOut) throw run.aborted ?? new Error('timed out');
     const outcome = outcomeOf(result);
@@ -98,18 +111,17 @@ export class Runner<T, K> implements RunContextOwner {
     // The output of something that is gone is gone, unless the reconciler said otherwise.
     if (gone) ledger.setApplied(name, undefined);
     if (gone) refresh?.forget(name, { gone });
-    else refresh?.succeeded(name, run.entry.key);
+    else refresh?.succeeded(name, run.key);
     const what = outcome === 'ok' ? 'success' : 'requeue_after';
     metrics.ran(what, this.#secondsOf(run));
     this.#end(span, run, what);
-    return outcome;
+    return gone && outcome === 'ok' ? 'gone' : outcome;
   }
 
-  #failed(run: Run<K>, error: Error, span: ReconcileSpan | undefined): Outcome {
-    const { nameOf, log, metrics, ledger, stopping } = this.#input;
-    const { key, failures } = run.entry;
-    const name = nameOf(key);
-    const fields = { key: name, id: run.id, attempt: failures + 1, reason: describe(error) };
+  #failed(run: Run<T, K>, error: Error, span: ReconcileSpan | undefined): Outcome {
+    const { log, metrics, ledger, stopping } = this.#input;
+    const { key, name, attempt } = run;
+    const fields = { key: name, id: run.id, attempt, reason: describe(error) };
     if (run.lost && !run.timedOut) {
       log.info(fields, 'reconcile ended with its term; it is run again by whoever leads');
       this.#end(span, run, 'aborted');
@@ -126,21 +138,21 @@ export class Runner<T, K> implements RunContextOwner {
       log.error({ ...fields, err: error }, 'reconcile failed by a mistake in the program');
     } else if (stopping()) log.info(fields, 'reconcile ended by the stop');
     else log.warn(fields, 'reconcile failed');
-    this.#guard('onError', () => this.#input.options.onError?.({ key, error, attempt: failures + 1, terminal }));
+    this.#guard('onError', () => this.#input.options.onError?.({ key, error, attempt, terminal }));
     this.#end(span, run, terminal ? 'terminal' : 'error', error);
     if (terminal) return { terminal: error };
     return error instanceof RetryError ? { error, retryMs: error.afterMs } : { error };
   }
 
-  #begin(run: Run<K>, key: string): ReconcileSpan | undefined {
+  #begin(run: Run<T, K>): ReconcileSpan | undefined {
     const { trace, name } = this.#input;
     if (trace === undefined) return undefined;
-    const { id, entry } = run;
-    const start = { controller: name, key, id, attempt: entry.failures + 1, priority: entry.priority, ...trace.why(run) };
+    const { name: key, id, attempt, entry } = run;
+    const start = { controller: name, key, id, attempt, priority: entry.priority, ...trace.why(run) };
     return this.#guard('onReconcile', () => trace.hook(start));
   }
 
-  #end(span: ReconcileSpan | undefined, run: Run<K>, result: ReconcileEnd['result'], error?: Error): void {
+  #end(span: ReconcileSpan | undefined, run: Run<T, K>, result: ReconcileEnd['result'], error?: Error): void {
     if (span === undefined) return;
     const durationMs = this.#input.clock.now() - run.startedAt;
     this.#guard('onReconcile', () => span.end({ result, durationMs, ...(error === undefined ? {} : { error }) }));
@@ -177,7 +189,7 @@ export class Runner<T, K> implements RunContextOwner {
     }
   }
 
-  #secondsOf(run: Run<K>): number {
+  #secondsOf(run: Run<T, K>): number {
     return (this.#input.clock.now() - run.startedAt) / 1_000;
   }
 }

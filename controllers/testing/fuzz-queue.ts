@@ -22,7 +22,7 @@ type Step =
   | {
       readonly type: 'done';
       readonly which: number;
-      readonly outcome: 'ok' | 'again' | 'after' | 'afterAt' | 'error' | 'retryAfter' | 'terminal';
+      readonly outcome: 'ok' | 'gone' | 'again' | 'after' | 'afterAt' | 'error' | 'retryAfter' | 'terminal';
       readonly ms: number;
     }
   | { readonly type: 'hold'; readonly which: number }
@@ -73,7 +73,7 @@ export async function fuzzQueue(seed: number, steps: number): Promise<void> {
 
 function randomEpisode(random: () => number, length: number): Episode {
   const limit = random() < 0.3 ? { perSecond: 1 + random() * 40, burst: 1 + Math.floor(random() * 4) } : undefined;
-  const idleKept = random() < 0.5 ? 1_024 : Math.floor(random() * 4);
+  const idleKept = random() < 0.5 ? 16_384 : Math.floor(random() * 4);
   // Few keys meet each other often; many make the heap and the lists deep.
   const keys = random() < 0.7 ? 1 + Math.floor(random() * 8) : 40;
   const mood: Mood = { keys, adds: 0.1 + random() * 0.3, errors: random(), closes: random() < 0.5 ? 0.01 : 0 };
@@ -105,7 +105,7 @@ function randomStep(random: () => number, { keys, adds, errors, closes }: Mood):
   if (kind < 0.38) return { type: 'abort', which: below(keys) };
   if (kind < 0.75) {
     const outcome =
-      random() < errors ? of('error', 'error', 'error', 'retryAfter') : of('ok', 'ok', 'again', 'after', 'afterAt', 'terminal');
+      random() < errors ? of('error', 'error', 'error', 'retryAfter') : of('ok', 'gone', 'again', 'after', 'afterAt', 'terminal');
     return { type: 'done', which: below(keys), outcome, ms: random() < 0.1 ? 0 : random() * 300 };
   }
   if (kind < 0.78) return { type: 'hold', which: below(keys) };
@@ -330,6 +330,7 @@ function differ(a: number | undefined, b: number): boolean {
 function outcomeOf({ outcome, ms }: Step & { type: 'done' }): Outcome {
   switch (outcome) {
     case 'ok':
+    case 'gone':
     case 'again':
       return outcome;
     case 'after':

@@ -131,10 +131,10 @@ export class QueueModel {
     this.counts.finished++;
     let due = Infinity;
     if (outcome === 'again') due = -Infinity;
-    else if (outcome !== 'ok' && 'error' in outcome) due = this.#fail(entry, outcome.retryMs);
+    else if (typeof outcome === 'object' && 'error' in outcome) due = this.#fail(entry, outcome.retryMs);
     else {
       this.forget(key);
-      if (outcome !== 'ok' && 'afterMs' in outcome) {
+      if (typeof outcome === 'object' && 'afterMs' in outcome) {
         due = this.now + outcome.afterMs;
         entry.priority = outcome.priority ?? entry.priority;
       }
@@ -143,7 +143,7 @@ export class QueueModel {
     entry.asked = undefined;
     if (asked !== undefined) {
       // What was to be run again anyway keeps its priority; after a success only what was asked for counts.
-      const again = outcome === 'again' || (outcome !== 'ok' && ('error' in outcome || 'afterMs' in outcome));
+      const again = outcome === 'again' || (typeof outcome === 'object' && ('error' in outcome || 'afterMs' in outcome));
       entry.priority = again ? Math.max(entry.priority, asked.priority) : asked.priority;
       due = Math.min(due, asked.due);
     }

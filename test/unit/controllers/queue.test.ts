@@ -426,20 +426,52 @@ describe('what the queue shows', () => {
     expect(queue.snapshot({ limit: 3 })).to.have.length(3);
   });
 
-  it('does not grow with the number of keys ever seen', async () => {
+  /** How one key after another passes, two of them ready at any time, so that each was the neighbour of the one before. */
+  const passAll = (queue: WorkQueue<{ readonly name: string }>, names: Iterable<{ readonly name: string }>, outcome: 'ok' | 'gone') => {
+    const done = (): void => {
+      const entry = queue.take();
+      if (entry !== undefined) queue.done(entry, outcome);
+    };
+    let ready = 0;
+    for (const key of names) {
+      queue.add(key);
+      if (++ready > 1) done();
+    }
+    done();
+  };
+  const keys = function* (first: WeakRef<{ name: string }>, count: number) {
+    yield first.deref() ?? { name: 'lost' };
+    for (let i = 0; i < count; i++) yield { name: `k${i}` };
+  };
+
+  for (const [what, idleKept, count] of [
+    ['as many as it keeps', undefined, 40_000],
+    ['fewer', 1_024, 5_000],
+    ['none', 0, 50],
+  ] as const) {
+    it(`does not grow with the number of keys ever seen, ${what} being kept`, async () => {
+      const queue = new WorkQueue<{ readonly name: string }>({
+        ...{ clock: fakeClock(), hash: ({ name }) => name },
+        ...(idleKept === undefined ? {} : { idleKept }),
+      });
+      const first = new WeakRef({ name: 'first' });
+      passAll(queue, keys(first, count), 'ok');
+      await collected(first);
+      expect(queue.size).to.equal(0);
+    });
+  }
+
+  it('keeps nothing of a key that is gone, unless it was added again meanwhile', async () => {
     const queue = new WorkQueue<{ readonly name: string }>({ clock: fakeClock(), hash: ({ name }) => name });
     const first = new WeakRef({ name: 'first' });
-    const pass = (key: { readonly name: string } | undefined): void => {
-      if (key !== undefined) queue.add(key);
-      const entry = queue.take();
-      if (entry !== undefined) queue.done(entry, 'ok');
-    };
-    // Two are ready at any time, so that each was the neighbour of the one before.
-    queue.add(first.deref() ?? { name: 'gone' });
-    for (let i = 0; i < 5_000; i++) pass({ name: `k${i}` });
-    pass(undefined);
+    passAll(queue, keys(first, 2), 'gone');
     await collected(first);
-    expect(queue.size).to.equal(0);
+
+    queue.add({ name: 'back' });
+    const entry = queue.take();
+    queue.add({ name: 'back' });
+    if (entry !== undefined) queue.done(entry, 'gone');
+    expect(queue.take()?.key).to.deep.equal({ name: 'back' });
   });
 });
 
