@@ -75,7 +75,7 @@ export class ReadyList<K> {
     const { oldest } = this;
     if (oldest === undefined) return undefined;
     let next = this.#highest() ?? oldest;
-    if (next !== oldest && now() - (oldest.since ?? 0) >= ageingMs) next = oldest;
+    if (next !== oldest && now() - oldest.since >= ageingMs) next = oldest;
     this.#remove(next);
     return next;
   }

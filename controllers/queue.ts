@@ -181,7 +181,7 @@ export class WorkQueue<K> {
     const entry = this.#ready.shift(this.#stamp, this.#ageingMs);
     if (entry === undefined) return undefined;
     const now = this.#stamp();
-    this.#metrics?.started(now - (entry.since ?? now));
+    this.#metrics?.started(now - entry.since);
     entry.state = 'running';
     entry.since = now;
     entry.slot = this.#running.push(entry) - 1;
