@@ -316,6 +316,7 @@ export class ControllerRun<T, K> implements Controller<K> {
       if (entry === undefined) return;
       if (this.#isFrozen(entry.key)) {
         this.#metrics.frozen();
+        this.#reasons?.take(this.#name(entry.key));
         this.#queue.done(entry, 'ok');
         this.#until.check();
       } else if (this.#run(entry, term?.fence) && ++ended >= endedAtOnce) return this.#wake();

@@ -106,7 +106,7 @@ export class Runner<T, K> implements RunOwner<T, K> {
     const { name, object } = run;
     const { primary, ledger, refresh, metrics } = this.#input;
     if (run.timedOut) throw run.aborted ?? new Error('timed out');
-    const outcome = outcomeOf(result);
+    const outcome = result === undefined ? 'ok' : this.#outcomeOf(result, name);
     const gone = primary?.direct === true && object === undefined && !run.reported;
     // The output of something that is gone is gone, unless the reconciler said otherwise.
     if (gone) ledger.setApplied(name, undefined);
@@ -116,6 +116,11 @@ export class Runner<T, K> implements RunOwner<T, K> {
     metrics.ran(what, this.#secondsOf(run));
     this.#end(span, run, what);
     return gone && outcome === 'ok' ? 'gone' : outcome;
+  }
+
+  #outcomeOf({ after, priority }: Exclude<Result, undefined | void>, name: string): Outcome {
+    const afterMs = milliseconds(after, `controller "${this.#input.name}", key "${name}": after`);
+    return priority === undefined ? { afterMs } : { afterMs, priority };
   }
 
   #failed(run: Run<T, K>, error: Error, span: ReconcileSpan | undefined): Outcome {
@@ -192,12 +197,6 @@ export class Runner<T, K> implements RunOwner<T, K> {
   #secondsOf(run: Run<T, K>): number {
     return (this.#input.clock.now() - run.startedAt) / 1_000;
   }
-}
-
-function outcomeOf(result: Result): Outcome {
-  if (result === undefined) return 'ok';
-  const afterMs = milliseconds(result.after, 'after');
-  return result.priority === undefined ? { afterMs } : { afterMs, priority: result.priority };
 }
 
 /** Promises of other libraries, and of other realms. */

@@ -88,7 +88,7 @@ describe('an `after` that is no length of time', () => {
       ]);
       const told = rt.log.lines.find(({ level }) => level === 'error');
       expect(told?.fields).to.include({ controller: 'files', key: 'a' });
-      expect(told?.fields['reason']).to.match(/^after: .* is not a duration; write milliseconds/);
+      expect(told?.fields['reason']).to.match(/^controller ".+", key ".+": after: .* is not a duration; write milliseconds/);
       await clock.advance(10);
       expect(rt.reconciled('a')).to.equal(2);
       await rt.stop();

@@ -66,6 +66,23 @@ describe('runs of reconcilers as spans', () => {
     await rt.stop();
   });
 
+  it('of a key that could not be run before tell what it is run for now, not what it waited for then', async () => {
+    let missing = true;
+    const rt = testRuntime({ onReconcile: otel({ tracer }) });
+    const source = fakeSource<string>('things');
+    source.lazy({ fail: () => (missing ? new Error('404') : undefined) });
+    source.put('a', 'x');
+    const files = rt.controller('files', rt.informer(source), () => undefined);
+    await rt.start();
+    files.add('a');
+    await rt.settled();
+    expect(spans('reconcile files')).to.deep.equal([]);
+    missing = false;
+    await rt.clock.advance(2_000);
+    expect(spans('reconcile files').map(({ attributes }) => attributes['reconcile.reason'])).to.deep.equal(['things: initial add']);
+    await rt.stop();
+  });
+
   it('are the parents of what the reconciler traces, also after it has waited', async () => {
     const rt = await traced(async () => {
       tracer.startSpan('before').end();
