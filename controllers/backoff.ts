@@ -8,6 +8,7 @@ export interface Backoff {
   next(failures: number): number;
 }
 
+/** The steps of an exponential back-off. Times are milliseconds. */
 export interface ExponentialOptions {
   /** After the first failure. Default 5 ms, client-go's. */
   readonly baseMs?: number;

@@ -6,6 +6,7 @@
  */
 export type Cause = 'initial' | 'live' | 'relist' | 'resync';
 
+/** One change of an informer's content. Another identity under the same key is told as a delete and an add. */
 export type Change<T> =
   | { readonly type: 'add'; readonly key: string; readonly object: T; readonly previous?: undefined; readonly cause: Cause }
   | { readonly type: 'update'; readonly key: string; readonly object: T; readonly previous: T; readonly cause: Cause }

@@ -14,6 +14,7 @@ export interface Clock {
   timer(ms: number, fn: () => void): Timer;
 }
 
+/** A timer that has been set. */
 export interface Timer {
   /** Idempotent; after it returns the function will not be called. */
   cancel(): void;

@@ -15,6 +15,7 @@ import { type SweepOptions } from './sweep.ts';
 import { type RateLimit } from './token-bucket.ts';
 import { type Watch } from './watch.ts';
 
+/** What a reconciler is given for one run of one key: the key, the object as it is now, and nothing of what has changed. */
 export interface ReconcileContext<T, K = string> {
   readonly key: K;
   /** From the informer watched first. `undefined` means that it is gone, never that it could not be loaded. */
@@ -44,8 +45,16 @@ export interface ReconcileContext<T, K = string> {
 
 /** Return for success, `{ after }` to be run again later, throw to be tried again with back-off (see TerminalError, retryAfter). */
 export type Reconcile<T, K = string> = (context: ReconcileContext<T, K>) => Result | Promise<Result>;
+/**
+ * What a reconciler returns: nothing when the key is as it should be, or how long from now it wants to be run again, which is no failure.
+ * `priority` is that of the next run; default: as it was.
+ */
 export type Result = void | { readonly after: Duration; readonly priority?: number };
 
+/**
+ * What is reconciled, and how. Durations are milliseconds or text such as `'30s'`; what can not be is refused with a RangeError when the
+ * controller is declared.
+ */
 export interface ControllerOptions<T, K = string> {
   /** The first is the primary: `object` comes from it. */
   readonly watch?: readonly [Watch<T, K>, ...Watch<unknown, K>[]];
@@ -83,6 +92,7 @@ export interface ControllerOptions<T, K = string> {
   readonly priorities?: { readonly initial?: number; readonly resync?: number };
 }
 
+/** What `onError` is told of a failed run; `attempt` is 1 for the first. */
 export interface ReconcileFailure<K = string> {
   readonly key: K;
   readonly error: Error;
@@ -91,6 +101,7 @@ export interface ReconcileFailure<K = string> {
   readonly terminal: boolean;
 }
 
+/** A controller while it is declared, runs, and after it. Keys are added by its watches, by `add`, and by its own outcomes. */
 export interface Controller<K = string> {
   readonly name: string;
   readonly owns: string | undefined;

@@ -9,6 +9,9 @@ import { describe, errorOf } from './errors.ts';
 /** The reason why not; undefined when all is well. */
 export type Check = () => string | undefined;
 
+/**
+ * The answer of `/healthz` or `/readyz`, check by check; `ok` when every check is that was not left out. A `reason` says what is waited for.
+ */
 export interface HealthReport {
   readonly ok: boolean;
   readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly reason?: string }[];

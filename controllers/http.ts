@@ -15,6 +15,7 @@ export interface HttpOptions {
   readonly inspect: () => unknown;
 }
 
+/** A listener for `http.createServer`, or to be called by one of yours. It answers every request, those it does not know with 404. */
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Page {

@@ -10,6 +10,7 @@ import { type Change, type Listener, type Subscription } from './change.ts';
 import { type Duration } from './duration.ts';
 import { type Indexes } from './store.ts';
 
+/** How far an informer can be believed. Reads work in each state and give the last that is known. */
 export type InformerState =
   /** Not connected, never synced: the first connection is being made, or waited for after a failure. */
   | 'waiting'
@@ -69,6 +70,7 @@ export interface Informer<T, I extends string = never> {
   hint(): void;
 }
 
+/** How objects of a source are kept: under which key, in which form, which of them, and found by what. */
 export interface InformerOptions<S, T, I extends string> {
   /** Default: the source's name. Unique within a runtime. */
   readonly name?: string;

@@ -1,6 +1,7 @@
 /** inspection — what `runtime.inspect()` gives: plain JSON, the way of the data from source to output, and what is the matter where. */
 import { type EntryState } from './queue-entry.ts';
 
+/** What `runtime.inspect()` and `/debug/runtime` show: plain data for JSON, bounded, without objects' content. */
 export interface Inspection {
   /** The members in the order of their start. */
   readonly informers: readonly InformerInspection[];
@@ -30,6 +31,7 @@ export interface LeaderInspection {
   readonly lastError?: string;
 }
 
+/** An informer: whether it is equal to its source, and what it could not read. `objects` counts those stored. */
 export interface InformerInspection {
   readonly name: string;
   readonly source: string;
@@ -42,6 +44,10 @@ export interface InformerInspection {
   readonly brokenCount: number;
 }
 
+/**
+ * A controller: what it waits for, and how much waits for it. `oldestReadyMs` is how long the longest-waiting ready key has waited, in
+ * milliseconds.
+ */
 export interface ControllerInspection {
   readonly name: string;
   readonly owns?: string;
@@ -64,6 +70,7 @@ export interface ControllerInspection {
   readonly keys: readonly KeyInspection[];
 }
 
+/** The sweep of a controller. `lastAgoMs` is how long ago the last complete listing ended, in milliseconds. */
 export interface SweepInspection {
   /** Informers that must be complete and live before it may look. */
   readonly pending: readonly string[];
@@ -75,6 +82,10 @@ export interface SweepInspection {
   readonly lastError?: string;
 }
 
+/**
+ * A key of a controller. `forMs` is how long it has been in its state and `inMs` when it gets ready, in milliseconds; `lastError` is the
+ * text of the last failure.
+ */
 export interface KeyInspection {
   readonly key: string;
   readonly state: EntryState | 'terminal';

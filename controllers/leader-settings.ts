@@ -9,6 +9,10 @@
  */
 import { milliseconds, type Duration } from './duration.ts';
 
+/**
+ * The times of an election. The proportions of the defaults hold for any `ttl`; what contradicts itself (`renew` + `margin` not below
+ * `ttl`) is refused with a RangeError.
+ */
 export interface LeaderOptions {
   /**
    * Who this is, for people who read the lease. Default: the host's name. A random part is added, so that two processes of one name never

@@ -47,6 +47,7 @@ export interface Leader extends Leadership {
   inspect(): LeaderInspection;
 }
 
+/** What a leader election stands on, for those who run one without a runtime. */
 export interface LeaderSurroundings {
   readonly clock: Clock;
   readonly log: Logger;

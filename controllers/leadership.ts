@@ -6,6 +6,7 @@
  */
 import { type Subscription } from './change.ts';
 
+/** One uninterrupted stretch of leading. */
 export interface Term {
   /** Goes along with writes, so that whoever receives them can refuse an older one. */
   readonly fence: number;
@@ -13,6 +14,7 @@ export interface Term {
   readonly signal: AbortSignal;
 }
 
+/** Whether this process leads, now. Ask right before acting: the answer ends by itself at the deadline, on the monotonic clock. */
 export interface Leadership {
   /** Undefined while somebody else leads, nobody does, or the deadline has passed. */
   term(): Term | undefined;

@@ -19,12 +19,17 @@ export interface LeaseRecord {
   readonly renewedMs: number;
 }
 
+/** A lease as it was read. */
 export interface LeaseState {
   readonly record: LeaseRecord;
   /** Opaque: an ETag, a resourceVersion. */
   readonly token: string;
 }
 
+/**
+ * Where a lease lies: anything that can read a small document and replace it only if nobody else has. What rejects otherwise has an unknown
+ * outcome, and is read back.
+ */
 export interface LeaseLock {
   /** For log, metrics and health. */
   readonly name: string;

@@ -2,6 +2,7 @@
 import { type Change } from './change.ts';
 import { type Informer } from './informer.ts';
 
+/** From a change of one object to the keys that depend on it. Called for each change, synchronously. */
 export type Mapper<T, K = string> = (change: Change<T>) => Iterable<K>;
 
 /**

@@ -16,11 +16,13 @@ export interface Meter {
 export interface Counter {
   with(...values: string[]): { inc(by?: number): void };
 }
+/** A value that goes up and down, per combination of labels. */
 export interface Gauge {
   with(...values: string[]): { set(value: number): void };
   /** Removes one series. */
   remove(...values: string[]): void;
 }
+/** A distribution, per combination of labels. Units are in the metric's name: seconds, bytes. */
 export interface Histogram {
   with(...values: string[]): { observe(value: number): void };
 }

@@ -6,6 +6,7 @@
  */
 import { type Change } from './change.ts';
 
+/** Whether a change matters. Called for each change, synchronously: it should be cheap. */
 export type Predicate<T> = (change: Change<T>) => boolean;
 
 /**

@@ -8,6 +8,7 @@
 import { Family, type Series } from './metric-family.ts';
 import { type Counter, type Histogram, type Meter } from './metrics.ts';
 
+/** What prom-client is given to make a metric: the part of its configuration that is used. */
 export interface PromConfig<R> {
   name: string;
   help: string;
@@ -22,9 +23,11 @@ export interface PromRegistry {
   registerMetric(metric: object): void;
 }
 
+/** A counter of prom-client, as far as it is used. */
 export interface PromCounter {
   labels(...values: string[]): { inc(by?: number): void };
 }
+/** A gauge of prom-client, as far as it is used. */
 export interface PromGauge {
   labels(...values: string[]): { set(value: number): void };
   remove(...values: string[]): void;

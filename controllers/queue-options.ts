@@ -4,6 +4,7 @@ import { type Clock } from './clock.ts';
 import { type EntryState } from './queue-entry.ts';
 import { type RateLimit } from './token-bucket.ts';
 
+/** How a queue orders, delays and limits. Only the clock is needed. */
 export interface QueueOptions<K> {
   readonly clock: Clock;
   /** Default: 5 ms doubling to 1,000 s, ±10 %. A delay that is not finite ends the attempts, as `terminal` does. */
@@ -38,6 +39,7 @@ export interface QueueMetrics {
   retried(): void;
 }
 
+/** When a key is wanted, and how urgently. */
 export interface AddOptions {
   /** Ready in so many milliseconds; the earliest of several wins. Without it: now. */
   readonly afterMs?: number;
@@ -45,6 +47,10 @@ export interface AddOptions {
   readonly priority?: number;
 }
 
+/**
+ * How a run of a key ended, which decides whether and when it runs again. Delays are milliseconds; one that is not a number is refused with
+ * a RangeError.
+ */
 export type Outcome =
   | 'ok'
   /** Succeeded, and the key is not expected again: nothing is kept of it. */
@@ -67,6 +73,7 @@ export type Drain =
   /** Dropped, and those that run are not waited for either. */
   | 'none';
 
+/** A key of a queue, for people to look at. `failures` counts failed attempts in a row. */
 export interface EntrySnapshot<K> {
   readonly key: K;
   readonly state: EntryState;

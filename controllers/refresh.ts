@@ -9,6 +9,7 @@ import { type Clock, type Timer } from './clock.ts';
 import { milliseconds, type Duration } from './duration.ts';
 import { TokenBucket } from './token-bucket.ts';
 
+/** How often outputs are compared with the world although nothing has changed, since others may write there too. */
 export interface RefreshOptions {
   /** From a key's success to its refresh, ±10 %. */
   readonly every: Duration;

@@ -36,6 +36,7 @@ import { explain } from './sync-gate.ts';
 import { type OnReconcile } from './tracing.ts';
 import { watch } from './watch.ts';
 
+/** What a runtime stands on, and how patient it is. Everything may be left out. */
 export interface RuntimeOptions {
   /** Default: the machine's. */
   readonly clock?: Clock;
@@ -55,6 +56,10 @@ export interface RuntimeOptions {
   readonly startTimeout?: Duration;
 }
 
+/**
+ * Informers, controllers and services of one process: declared first, then started together, stopped together, and looked at as one. Names
+ * are unique per kind; a second controller that `owns` the same output is refused at once.
+ */
 export interface Runtime extends AsyncDisposable {
   informer<S, T = S, I extends string = never>(source: Source<S>, options?: InformerOptions<S, T, I>): Informer<T, I>;
   controller<T>(name: string, informer: Informer<T>, reconcile: Reconcile<T>): Controller;

@@ -8,6 +8,10 @@ import { describe, errorOf } from './errors.ts';
 import { type Term } from './leadership.ts';
 import { type Member } from './lifecycle.ts';
 
+/**
+ * Anything else that a runtime starts and stops: a server, a connection, a file to be adopted first. All parts are optional; without `run`
+ * it is up from the end of `start` until `stop`.
+ */
 export interface Service {
   /** Resolves when it is up. A rejection undoes the start of everything before it. */
   start?(signal: AbortSignal, term?: Term): void | Promise<void>;

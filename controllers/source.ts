@@ -13,6 +13,10 @@ import type { Clock } from './clock.ts';
 import type { Logger } from './log.ts';
 import type { Meter } from './metrics.ts';
 
+/**
+ * A place that can be watched: it tells all there is (a snapshot), then what changes. It remembers nothing and retries nothing: the
+ * informer connects again, with back-off, and finds out what has changed meanwhile.
+ */
 export interface Source<T> {
   /** Unique within a runtime; a label of metrics and of `inspect()`. */
   readonly name: string;
@@ -26,6 +30,7 @@ export interface Source<T> {
   hint?(): void;
 }
 
+/** What a source is given for one connection. */
 export interface SourceContext {
   /** Aborted when the connection must end. The iterator returns promptly then. */
   readonly signal: AbortSignal;
@@ -48,6 +53,10 @@ export type SourceItem<T> = { readonly key: string; readonly version: string; re
   | { readonly load: (signal: AbortSignal) => Promise<T> }
 );
 
+/**
+ * What a source tells. A snapshot is `snapshot`, its `item`s, `synced`: what was not among them is gone. Between snapshots `apply` and
+ * `delete` tell single changes, and `bookmark` from where a later connection may resume.
+ */
 export type SourceEvent<T> =
   | { readonly type: 'snapshot' }
   | ({ readonly type: 'item' } & SourceItem<T>)

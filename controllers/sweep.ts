@@ -15,6 +15,7 @@ import { type Informer } from './informer.ts';
 import { type SweepInspection } from './inspection.ts';
 import { type Logger } from './log.ts';
 
+/** How outputs are found whose object is gone: all that exist are listed, and the reconciler is run for those that nobody wants. */
 export interface SweepOptions<K> {
   /** The keys of the outputs that exist: own ones only. */
   readonly outputs: (signal: AbortSignal) => Iterable<K> | AsyncIterable<K> | Promise<Iterable<K>>;

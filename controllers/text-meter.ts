@@ -7,6 +7,7 @@
 import { Family, type Kind } from './metric-family.ts';
 import { type Counter, type Gauge, type Histogram, type Meter } from './metrics.ts';
 
+/** Metrics in memory, rendered in Prometheus' text format (version 0.0.4). */
 export interface TextMeter extends Meter {
   render(): string;
   /** The value of one series of a counter or gauge, for tests: `value('workqueue_depth', 'pods', 'pods', '0')`. */

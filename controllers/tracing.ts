@@ -13,12 +13,14 @@ export interface ReconcileStart {
   readonly waitedMs: number;
 }
 
+/** How a run ended; `durationMs` is its length in milliseconds. `aborted`: its term of leadership was over. */
 export interface ReconcileEnd {
   readonly result: 'success' | 'error' | 'requeue_after' | 'terminal' | 'aborted';
   readonly error?: Error;
   readonly durationMs: number;
 }
 
+/** What a tracer makes of a run. What its methods throw is logged once, counted, and changes nothing. */
 export interface ReconcileSpan {
   /** Runs the reconciler in the span's context. Default: calls it. */
   run?<R>(fn: () => R): R;

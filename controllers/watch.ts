@@ -2,6 +2,7 @@
 import { type Change, type Subscription } from './change.ts';
 import { type Informer } from './informer.ts';
 
+/** Which changes of an informer concern a controller, and which of its keys. */
 export interface WatchOptions<T, K = string> {
   /** Only changes for which this is true. Not asked for a resync. */
   readonly when?: (change: Change<T>) => boolean;

@@ -14,6 +14,7 @@ import { ApiClient } from '../sources/kubernetes/api-client.ts';
 import { type KubeConfigLike } from '../sources/kubernetes/kube-config.ts';
 import { bodyText, StatusError } from '../sources/kubernetes/status-error.ts';
 
+/** Which Lease (`coordination.k8s.io/v1`) is the lock. The process needs `get`, `create` and `update` on it. */
 export interface KubernetesLeaseOptions {
   readonly namespace: string;
   /** Of the Lease; it is made when there is none. */

@@ -12,6 +12,7 @@ import { type Bucket, type BucketPutOptions } from '../sources/s3/bucket.ts';
 import { bucketCodeOf } from '../sources/s3/bucket-error.ts';
 import { s3Bucket } from '../sources/s3/s3-bucket.ts';
 
+/** Where a lease lies in S3, and how it is written. The server must honour `If-Match` and `If-None-Match: *`. */
 export interface S3LeaseOptions {
   /** A name, for a bucket that is found as the AWS SDK finds it; or any bucket, such as `s3Bucket({ bucket, endpoint })`. */
   readonly bucket: string | Bucket;

@@ -8,6 +8,7 @@
 import { type Source, type SourceContext, type SourceEvent } from '../source.ts';
 import { Wake } from './wake.ts';
 
+/** A source and the hand that feeds it: one part of a program publishes to another. It is empty and not synced first. */
 export interface Channel<T> {
   readonly source: Source<T>;
   /** The same version and identity again is nothing new. */

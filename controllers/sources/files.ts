@@ -22,6 +22,7 @@ export interface FolderReader {
   watch?(path: string, changed: () => void): Disposable;
 }
 
+/** Which folder, which of its files, and what they mean. A file that `decode` throws for is `broken`; its last good object stays. */
 export interface FilesInput<T> {
   readonly name: string;
   /** Default: node's own. */
@@ -42,6 +43,7 @@ export interface FilesInput<T> {
   readonly missing?: 'empty' | 'error';
 }
 
+/** A folder as a source: the key is the file's name. */
 export interface FilesSource<T> extends Source<T> {
   hint(): void;
 }

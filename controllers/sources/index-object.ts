@@ -33,6 +33,9 @@ export interface IndexReader {
 /** An entry, or why there is none for this key. */
 export type IndexEntry<T> = SourceItem<T> | { readonly key: string; readonly error: Error };
 
+/**
+ * Which object, how often it is looked at, and how its entries are found in it. An entry whose version is unchanged is not loaded again.
+ */
 export interface IndexObjectInput<T> {
   readonly name: string;
   readonly objects: IndexReader;
@@ -50,6 +53,7 @@ export interface IndexObjectInput<T> {
   readonly missing?: 'empty' | 'error';
 }
 
+/** A source of the entries of one object, read with conditional requests. */
 export interface IndexObject<T> extends Source<T> {
   hint(): void;
   /** ETag of the last complete snapshot; undefined before the first, and when the object was missing. */

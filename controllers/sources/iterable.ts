@@ -1,6 +1,7 @@
 /** iterable — sources from functions: one that speaks the protocol itself, and one over a plain stream of changes. */
 import { type Source, type SourceContext, type SourceEvent } from '../source.ts';
 
+/** What a source made of an iterable knows besides how to open it. */
 export interface SourceOptions {
   /** See `Source.staleAfterMs`. */
   readonly staleAfterMs?: number;

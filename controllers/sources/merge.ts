@@ -9,6 +9,7 @@ import { Connector } from '../connector.ts';
 import { type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
 import { Wake } from './wake.ts';
 
+/** Several sources as one. It is complete when all parts are; one that is lost takes nothing away. */
 export interface Merged<T> extends Source<T> {
   hint(): void;
   /** Parts that have no live connection now, of the open connection; all of them while there is none. */

@@ -11,6 +11,7 @@ import { errorOf } from '../errors.ts';
 import { SourceError, type Source, type SourceContext, type SourceEvent } from '../source.ts';
 import { jittered, silenceMs, Wake } from './wake.ts';
 
+/** One thing of a list. */
 export interface PolledItem<T> {
   readonly key: string;
   readonly object: T;
@@ -20,6 +21,7 @@ export interface PolledItem<T> {
   readonly identity?: string;
 }
 
+/** What is listed, and how often. A list that fails or takes longer than `timeout` changes nothing and is tried again with back-off. */
 export interface PollOptions<T> {
   readonly name: string;
   /** From the end of one list to the beginning of the next. */

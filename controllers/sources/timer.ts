@@ -10,6 +10,7 @@ import { type Source, type SourceContext, type SourceEvent } from '../source.ts'
 import { nextCron, parseCron } from './cron.ts';
 import { Wake } from './wake.ts';
 
+/** The one object of a timer: replaced at each tick, so that a controller that watches it runs. */
 export interface Tick {
   /** When it was due; of the first, when the source was opened. Wall clock, milliseconds since the epoch. */
   readonly at: number;
@@ -17,6 +18,7 @@ export interface Tick {
   readonly count: number;
 }
 
+/** An interval, or times by the calendar (cron). `name` is unique within a runtime. */
 export type TimerOptions = {
   readonly name: string;
   /** Default: the name. */

@@ -6,6 +6,7 @@
  */
 import { type Clock } from '../clock.ts';
 
+/** A clock that stands still until a test moves it. Times are milliseconds. */
 export interface FakeClock extends Clock {
   /** Moves time on, running what gets due on the way, also what that makes due. Before and after each, promises settle. */
   advance(ms: number): Promise<void>;
@@ -21,6 +22,7 @@ export interface FakeClock extends Clock {
   readonly nextDue: number | undefined;
 }
 
+/** Where a fake clock begins, in milliseconds; `wall` since the epoch. */
 export interface FakeClockOptions {
   /** Default 0. */
   readonly now?: number;

@@ -7,6 +7,9 @@
  */
 import { SourceError, type Source, type SourceContext, type SourceEvent, type SourceItem } from '../source.ts';
 
+/**
+ * A source that does on purpose what real ones do by accident. What was lost, cut or spoiled is told again by the next complete snapshot.
+ */
 export interface FakeSource<T> extends Source<T> {
   /** Sets an object; the version counts up when none is given. Told to the open connection. */
   put(key: string, object: T, options?: { readonly version?: string; readonly identity?: string }): void;
@@ -66,6 +69,7 @@ class Connection<T> {
   }
 }
 
+/** What kind of source the fake is. `staleAfterMs` as in `Source`. */
 export interface FakeSourceOptions {
   readonly staleAfterMs?: number;
   /** Each change comes with a cursor, and a connection that has one begins with what has changed since. Default false. */

@@ -29,6 +29,7 @@ export interface LockPlace {
   readonly close?: () => void | Promise<void>;
 }
 
+/** The two functions of a test runner, such as mocha's or node:test's. */
 export interface LockConformanceRunner {
   readonly describe: (title: string, define: () => void) => unknown;
   readonly it: (title: string, test: () => Promise<void>) => unknown;
@@ -40,6 +41,10 @@ export interface LockConformanceOptions {
   readonly without?: Readonly<Partial<Record<LockFault, string>>>;
 }
 
+/**
+ * What a lock's world can be made to do: the next request takes effect and its answer is lost, or it is lost itself, or hangs; the document
+ * is damaged, or removed.
+ */
 export type LockFault = 'loseNextAnswer' | 'loseNextRequest' | 'hangNext' | 'corrupt' | 'remove';
 
 /** How many writers race in each round, and how many rounds. */

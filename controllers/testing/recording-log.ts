@@ -1,12 +1,14 @@
 /** recording-log — a logger that remembers, for tests that ask what was said. */
 import { type Logger } from '../log.ts';
 
+/** One line of a recorded log; `fields` include those of the logger's parents. */
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** A logger that remembers what it was told, for tests. */
 export interface RecordingLog extends Logger {
   /** Of this logger and all its children. */
   readonly lines: readonly LogLine[];

@@ -52,6 +52,7 @@ export interface SourceFaults {
 /** What a world may lack. `hint`: the source is told of changes and has nothing to look at. `leftOpen`: it can't be counted. */
 export type SourceAbility = keyof SourceFaults | 'hint' | 'leftOpen';
 
+/** What a source can not do, and how its tests tell the time. */
 export interface SourceConformanceOptions {
   /** Why something is missing: known before a world is made, so that what is not tested is not counted as passed. */
   readonly without?: Readonly<Partial<Record<SourceAbility, string>>>;

@@ -22,6 +22,7 @@ import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { seededRandom } from './random.ts';
 import { recordingLog, type RecordingLog } from './recording-log.ts';
 
+/** A runtime on a fake clock, with a log and a meter that can be asked. */
 export interface TestRuntime extends Runtime {
   readonly clock: FakeClock;
   readonly meter: TextMeter;
@@ -36,6 +37,7 @@ export interface TestRuntime extends Runtime {
   expectNoLeaks(): void;
 }
 
+/** As of a runtime; `seed` is that of its randomness, so that a run can be repeated. */
 export interface TestRuntimeOptions extends Omit<RuntimeOptions, 'clock' | 'meter' | 'log' | 'random'> {
   readonly clock?: FakeClock;
   /** Default 1. */

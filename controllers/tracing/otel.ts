@@ -8,6 +8,7 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { type OnReconcile, type ReconcileEnd } from '../tracing.ts';
 
+/** Which tracer makes the spans. */
 export interface OtelOptions {
   /** Default: the global provider's, under the name `podmin/controllers`. */
   readonly tracer?: Tracer;

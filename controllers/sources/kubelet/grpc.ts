@@ -24,6 +24,7 @@ import {
 import type { ConnectPods, PodEvent, PodRecord, PodsApi } from './pods-api.ts';
 import { KnownVersion, type ServiceVersion } from './service-versions.ts';
 
+/** Where the kubelet serves its Pods API: a Unix socket, `/var/lib/kubelet/pods-api/pods-api.sock` unless configured otherwise. */
 export interface KubeletSocket {
   /** Absolute path of the socket. */
   readonly socket: string;

@@ -38,12 +38,14 @@ export interface KubeletPod {
   readonly unlisted: boolean;
 }
 
+/** A container as the Pod's spec has it. */
 export interface KubeletContainer {
   readonly name: string;
   readonly image: string;
   readonly ports: readonly ContainerPort[];
 }
 
+/** A port that a container declares. */
 export interface ContainerPort {
   readonly name: string;
   readonly containerPort: number;
@@ -52,6 +54,7 @@ export interface ContainerPort {
   readonly protocol: string;
 }
 
+/** A condition of a Pod, such as `Ready`. `lastTransitionMs` is milliseconds since the epoch. */
 export interface PodCondition {
   readonly type: string;
   /** `True`, `False` or `Unknown`. */
@@ -61,6 +64,7 @@ export interface PodCondition {
   readonly lastTransitionMs: number | undefined;
 }
 
+/** A container as the kubelet sees it. */
 export interface ContainerStatus {
   readonly name: string;
   readonly image: string;
@@ -73,6 +77,10 @@ export interface ContainerStatus {
   readonly lastState: ContainerState;
 }
 
+/**
+ * What a container does, or did. Times are milliseconds since the epoch, undefined when the kubelet gave none; `none` is what it says
+ * before there is anything.
+ */
 export type ContainerState =
   | { readonly type: 'waiting'; readonly reason: string; readonly message: string }
   | { readonly type: 'running'; readonly startedMs: number | undefined }

@@ -13,6 +13,7 @@ import type { ConnectPods, PodRecord, PodsApi } from './pods-api.ts';
 import type { KubeletPod } from './pod.ts';
 import { PodView } from './view.ts';
 
+/** Which Pods count, and when a list of the kubelet counts as complete. */
 export interface PodsSourceOptions {
   /** Default `kubelet-pods`. */
   readonly name?: string;
@@ -35,6 +36,7 @@ export interface PodsSourceInput extends PodsSourceOptions {
   readonly connect: ConnectPods;
 }
 
+/** The Pods of one kubelet as a source: the key is the UID. */
 export interface PodsSource extends Source<KubeletPod> {
   /** Lists now. */
   hint(): void;

@@ -26,6 +26,7 @@ export interface FinalizedObject extends KubernetesObjectLike {
 /** The context of a run, with an object that is there. */
 export type Finalized<T> = ReconcileContext<T> & { readonly object: T };
 
+/** What is done while an object is wanted, and before it may go. */
 export interface FinalizerOptions<T> {
   /** The object is wanted, and has the finalizer. */
   readonly apply: (context: Finalized<T>) => Result | Promise<Result>;

@@ -22,6 +22,7 @@ export interface ClientNodeInformer<T> {
   list(): readonly T[];
 }
 
+/** Of a source over an informer of another library. */
 export interface FromInformerOptions {
   /** Unique within a runtime. */
   readonly name: string;

@@ -6,6 +6,7 @@ export interface KubeConfigLike {
   applyToHTTPSOptions(options: object): Promise<void>;
 }
 
+/** A cluster of a kubeconfig, as far as it is used; client-node's `Cluster` is one. */
 export interface ClusterLike {
   /** `https://host[:port][/path]`. */
   readonly server: string;
@@ -27,6 +28,7 @@ export interface KubernetesObjectLike {
   };
 }
 
+/** An owner reference, as far as it is used; client-node's `V1OwnerReference` is one. */
 export interface OwnerReferenceLike {
   readonly apiVersion: string;
   readonly kind: string;

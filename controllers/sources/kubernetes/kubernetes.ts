@@ -14,6 +14,10 @@ import { type Source } from '../../source.ts';
 import { type KubeConfigLike, type KubernetesObjectLike } from './kube-config.ts';
 import { WatchConnection, type SourceState } from './watch-connection.ts';
 
+/**
+ * What is listed and watched at the API server, and how much of it. The key is `namespace/name`, or the name of what has no namespace; the
+ * identity is the UID.
+ */
 export interface KubernetesOptions {
   /** What to watch: `/api/v1/pods`, `/apis/apps/v1/namespaces/web/deployments`. */
   readonly path: string;

@@ -20,6 +20,7 @@ export function keyOf({ metadata }: KubernetesObjectLike): string {
   return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
 }
 
+/** Which of an object's owners is meant. */
 export interface OwnerOptions {
   readonly kind: string;
   /** `apps/v1`; without a version, `apps`, it means each version of the group. Default: any group. */

@@ -15,6 +15,7 @@
 export type BucketErrorCode =
   'not-found' | 'precondition-failed' | 'too-large' | 'throttled' | 'unavailable' | 'unknown-outcome' | 'denied' | 'invalid';
 
+/** What a BucketError knows besides its code: its cause, and after how many milliseconds the server wants to be asked again. */
 export interface BucketErrorOptions extends ErrorOptions {
   readonly retryAfterMs?: number | undefined;
 }

@@ -21,6 +21,7 @@ export interface BucketObject {
   readonly body: Uint8Array;
 }
 
+/** Of every call. */
 export interface BucketRequestOptions {
   /** Aborted: the call rejects with the signal's reason, promptly. */
   readonly signal?: AbortSignal;
@@ -31,6 +32,7 @@ export interface BucketRequestOptions {
   readonly onRequest?: () => void;
 }
 
+/** Of a read. */
 export interface BucketGetOptions extends BucketRequestOptions {
   /** Gives `'not-modified'` when the object still has this ETag. */
   readonly ifNoneMatch?: string;
@@ -38,6 +40,7 @@ export interface BucketGetOptions extends BucketRequestOptions {
   readonly maxBytes?: number;
 }
 
+/** Of a write. With neither condition it replaces whatever is there. */
 export interface BucketPutOptions extends BucketRequestOptions {
   /** Replaces only this version. */
   readonly ifMatch?: string;
@@ -46,6 +49,9 @@ export interface BucketPutOptions extends BucketRequestOptions {
   readonly contentType?: string;
 }
 
+/**
+ * A bucket, as far as sources and locks need one. Failures are `BucketError`s; a call whose signal aborts rejects with the signal's reason.
+ */
 export interface Bucket {
   /** For messages: `s3://fleet`. */
   readonly description: string;

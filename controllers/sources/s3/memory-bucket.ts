@@ -16,11 +16,13 @@ export interface MemoryBucketRequest {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Of a bucket in memory. */
 export interface MemoryBucketOptions {
   /** Keys per page of a listing. Default 1,000, as S3. */
   readonly pageKeys?: number;
 }
 
+/** A bucket in memory, for tests: strongly consistent as S3 is, with a place for faults before and after each request. */
 export interface MemoryBucket extends Bucket {
   /** Writes past all faults, and gives the ETag. */
   set(key: string, body: string | Uint8Array): string;

@@ -22,6 +22,7 @@ export interface S3ClientLike {
   send(command: never, options?: { readonly abortSignal?: AbortSignal }): Promise<unknown>;
 }
 
+/** Where the bucket is, and how long is waited for it. */
 export interface S3BucketOptions {
   readonly bucket: string;
   /**
@@ -49,6 +50,7 @@ export interface S3BucketOptions {
   readonly random?: () => number;
 }
 
+/** A bucket on S3, or on a server that speaks S3. */
 export interface S3Bucket extends Bucket, Disposable {
   /** Ends connections, unless the client is yours. Requests under way fail; later ones open new connections. */
   [Symbol.dispose](): void;

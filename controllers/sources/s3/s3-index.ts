@@ -11,6 +11,7 @@ import { type Bucket } from './bucket.ts';
 import { type JsonObject, jsonObject } from './decode.ts';
 import { s3Bucket } from './s3-bucket.ts';
 
+/** Which object holds the list, and how often it is looked at. A look is one conditional GET. */
 export interface S3IndexOptions {
   /** A name, for a bucket that is found as the AWS SDK finds it; or any bucket. */
   readonly bucket: string | Bucket;

@@ -24,6 +24,7 @@ import { Notifier, type Notify } from './notifier.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { SentRequests } from './sent-requests.ts';
 
+/** Which objects are watched, how often, and what they mean. Each look lists the prefix; only objects whose ETag changed are read. */
 export interface S3ObjectsOptions {
   /** A name, for a bucket that is found as the AWS SDK finds it; or any bucket, such as `s3Bucket({ bucket, endpoint })`. */
   readonly bucket: string | Bucket;
@@ -51,6 +52,7 @@ export interface S3ObjectsOptions {
   readonly maxObjects?: number;
 }
 
+/** A source over S3. It polls, since S3 tells nobody: `hint` is for those who know that something has changed. */
 export interface S3Source<T> extends Source<T> {
   /** Looks now. Many at once are one; beyond five, one a second. */
   hint(): void;
