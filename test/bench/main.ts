@@ -20,6 +20,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   agent: async () => (await import('./agent.ts')).agentSuite,
   cli: async () => (await import('./cli.ts')).cliSuite,
   deploy: async () => (await import('./deploy.ts')).deploySuite,
+  identity: async () => (await import('./identity.ts')).identitySuite,
   queue: async () => (await import('./queue.ts')).queueSuite,
   runtime: async () => (await import('./runtime/suite.ts')).runtimeSuite,
 };
