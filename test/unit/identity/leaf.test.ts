@@ -50,7 +50,7 @@ describe('the certificate of a Pod', () => {
   it('has a key of its own in PKCS#8, and a positive serial number of at most 127 bits', () => {
     const leaves = Array.from({ length: 64 }, () => issue(web));
     for (const leaf of leaves) {
-      expect(leaf.keyPem).to.match(/^-----BEGIN PRIVATE KEY-----\n[\s\S]+\n-----END PRIVATE KEY-----\n$/);
+      expect(leaf.keyPem).to.equal(createPrivateKey(leaf.keyPem).export({ type: 'pkcs8', format: 'pem' }));
       expect(read(leaf).publicKey.equals(createPublicKey(createPrivateKey(leaf.keyPem)))).to.equal(true);
       expect(read(leaf).serial > 0n && read(leaf).serial < 1n << 127n).to.equal(true);
     }
