@@ -6,4 +6,4 @@ const { NAMESPACE: namespace = 'default', SELECTOR: labelSelector = '', FOLDER: 
 if (folder === undefined) throw new Error('set FOLDER to where the folders are to be');
 const kubeConfig = new KubeConfig();
 kubeConfig.loadFromDefault();
-await configMapsToFiles({ kubeConfig, namespace, labelSelector, folder, healthPort: 8080 }).run();
+await configMapsToFiles({ kubeConfig, namespace, labelSelector, folder, healthPort: Number(process.env['HEALTH_PORT'] ?? 8080) }).run();

@@ -4,4 +4,4 @@ import { podsToWebhook } from './pods-to-webhook.ts';
 const url = URL.parse(process.env['WEBHOOK'] ?? '');
 if (url === null) throw new Error('set WEBHOOK to the address that is to be told');
 const socket = process.env['PODS_SOCKET'];
-await podsToWebhook({ url, healthPort: 8080, ...(socket === undefined ? {} : { socket }) }).run();
+await podsToWebhook({ url, healthPort: Number(process.env['HEALTH_PORT'] ?? 8080), ...(socket === undefined ? {} : { socket }) }).run();

@@ -12,5 +12,5 @@ await s3ToFiles({
   prefix: setting('PREFIX'),
   folder: setting('FOLDER'),
   extension: '.json',
-  healthPort: 8080,
+  healthPort: Number(process.env['HEALTH_PORT'] ?? 8080),
 }).run();

@@ -1,8 +1,8 @@
 /** The library as it is published: packed, judged by the usual tools, installed elsewhere, and run on the oldest Node that it is for. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { after, before, describe, it } from 'mocha';
@@ -26,6 +26,20 @@ describe('the packed library', function () {
     return stdout.trim();
   }
 
+  /** With the packages that adapters need, as somebody has them who uses the adapters. */
+  async function withPeers<T>(body: () => Promise<T>): Promise<T> {
+    const modules = join(folder, 'node_modules');
+    for (const peer of peers) {
+      mkdirSync(dirname(join(modules, peer)), { recursive: true });
+      symlinkSync(join(root, 'node_modules', peer), join(modules, peer));
+    }
+    try {
+      return await body();
+    } finally {
+      for (const peer of peers) rmSync(join(modules, peer));
+    }
+  }
+
   before(async () => {
     tarball = (await run(join(root, 'hack/build-library'))).stdout.trim();
     folder = mkdtempSync(join(tmpdir(), 'library-'));
@@ -43,6 +57,18 @@ describe('the packed library', function () {
     const { publint } = await import('publint');
     const { messages } = await publint({ pkgDir: join(root, 'dist/library'), strict: true });
     expect(messages).to.deep.equal([]);
+  });
+
+  it('has a manual whose links all lead somewhere within it', () => {
+    const home = join(folder, 'node_modules/podmin');
+    const pages = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(home, page), 'utf8').matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => ({ page, target })),
+    );
+    expect(pages).to.include.members(['README.md', 'docs/tutorial.md', 'docs/reference/README.md']);
+    expect(links.length).to.be.greaterThan(10);
+    const dead = links.filter(({ page, target }) => !/^https?:/.test(target) && !existsSync(resolve(home, dirname(page), target)));
+    expect(dead).to.deep.equal([]);
   });
 
   it('is found good by "are the types wrong", as a package for ESM', async () => {
@@ -88,20 +114,37 @@ describe('the packed library', function () {
 
     it(`shows every subpath on Node ${which}, those of adapters with their packages`, async () => {
       const node = which === '24' ? node24 : process.execPath;
-      const modules = join(folder, 'node_modules');
-      const linked = peers.filter((peer) => !existsSync(join(modules, peer)));
-      for (const peer of linked) {
-        mkdirSync(dirname(join(modules, peer)), { recursive: true });
-        symlinkSync(join(root, 'node_modules', peer), join(modules, peer));
-      }
-      try {
-        const code = specifiers.map((each) => `console.log(Object.keys(await import('${each}')).length > 0);`).join('\n');
-        expect((await execute(node, code)).split('\n')).to.deep.equal(specifiers.map(() => 'true'));
-      } finally {
-        for (const peer of linked) rmSync(join(modules, peer));
-      }
+      const code = specifiers.map((each) => `console.log(Object.keys(await import('${each}')).length > 0);`).join('\n');
+      expect((await withPeers(() => execute(node, code))).split('\n')).to.deep.equal(specifiers.map(() => 'true'));
     });
   }
+
+  it('loads no other package with the core, and none with an adapter before it is used, but for the types of spans', async () => {
+    const loaded: Record<string, readonly string[]> = {};
+    for (const specifier of specifiers) {
+      const code = `import { registerHooks } from 'node:module';
+        const packages = new Set();
+        registerHooks({ resolve(specifier, context, next) {
+          const found = next(specifier, context);
+          const name = /.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(found.url)?.[1];
+          // What a package loads by itself is its own affair.
+          if (name !== undefined && name !== 'podmin' && /node_modules\\/podmin\\//.test(context.parentURL ?? '')) packages.add(name);
+          return found;
+        } });
+        await import('${specifier}');
+        console.log(JSON.stringify([...packages].sort()));`;
+      loaded[specifier] = JSON.parse(await withPeers(() => execute(process.execPath, code))) as readonly string[];
+    }
+    // Those of a bucket, a kubelet or a kubeconfig are loaded when one is opened.
+    expect(loaded).to.deep.equal({
+      'podmin/controllers': [],
+      'podmin/controllers/s3': [],
+      'podmin/controllers/kubelet': [],
+      'podmin/controllers/kubernetes': [],
+      'podmin/controllers/testing': [],
+      'podmin/controllers/otel': ['@opentelemetry/api'],
+    });
+  });
 
   it('needs none of its optional packages for the core, for S3 with a bucket of one’s own, for Kubernetes, and for tests', async () => {
     const code = `
@@ -126,6 +169,10 @@ describe('the packed library', function () {
       const source = `
         import { runtime, watch, changed } from 'podmin/controllers';
         import { s3Objects, json } from 'podmin/controllers/s3';
+        import { kubeletPods, isReady, type KubeletPod } from 'podmin/controllers/kubelet';
+        import { kubernetes, kubernetesLease, type KubeConfigLike } from 'podmin/controllers/kubernetes';
+        import { otel } from 'podmin/controllers/otel';
+        import { fakeClock, fakeSource, testRuntime } from 'podmin/controllers/testing';
         interface Zone { readonly name: string; readonly serial: number }
         const rt = runtime();
         const zones = rt.informer(s3Objects({ bucket: 'fleet', prefix: 'zones/', decode: json<Zone>() }), { indexes: { byName: (zone) => [zone.name] } });
@@ -140,6 +187,17 @@ describe('the packed library', function () {
             zones.by('byNme', 'x');
           },
         });
+        const ready = rt.informer(kubeletPods({ filter: isReady }), { transform: (pod: KubeletPod): string => pod.uid });
+        declare const config: KubeConfigLike;
+        interface ConfigMap { readonly metadata: { readonly name: string }; readonly data?: Readonly<Record<string, string>> }
+        const maps = rt.informer(kubernetes<ConfigMap>(config, { path: '/api/v1/configmaps' }));
+        const text: string | undefined = ready.get('uid') ?? maps.get('a/b')?.data?.['x'];
+        rt.leader(kubernetesLease(config, { namespace: 'default', name: 'dns' }));
+        const traced = testRuntime({ clock: fakeClock(), onReconcile: otel() });
+        const fakes = traced.informer(fakeSource<{ readonly size: number }>());
+        // @ts-expect-error sizes are numbers
+        const size: string | undefined = fakes.get('a')?.size;
+        console.log(text, size);
         await rt.run();
       `;
       const project = join(folder, moduleResolution);
@@ -154,14 +212,12 @@ describe('the packed library', function () {
           noEmit: true,
         },
         ...{ exactOptionalPropertyTypes: true, types: ['node'], typeRoots: [join(root, 'node_modules/@types')], lib: ['esnext'] },
-        // The SDK is not installed here; what of it is in our types is written out in them.
         skipLibCheck: false,
       };
       writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
       writeFileSync(join(project, 'package.json'), '{"type":"module"}');
-      const { stdout } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]).catch(
-        (error: unknown) => error as { stdout: string },
-      );
+      const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', project];
+      const { stdout } = await withPeers(() => run(process.execPath, tsc)).catch((error: unknown) => error as { stdout: string });
       expect(stdout).to.equal('');
     });
   }

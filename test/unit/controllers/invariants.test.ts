@@ -1,6 +1,6 @@
 /**
  * The invariants at the top of controllers/index.ts, each under its number: those of queues, controllers and the runtime. 4 and 5, those of
- * informers: invariants-informer.test.ts. (The tenth of the study is about leadership.)
+ * informers: invariants-informer.test.ts. 10, that of leadership: gating.test.ts and leader.test.ts.
  */
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
