@@ -102,7 +102,8 @@ describe('docs/controllers', function () {
     const sources = readdirSync(join(root, 'controllers'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.startsWith('testing/'))
       .map((name) => readFileSync(join(root, 'controllers', name), 'utf8').replaceAll(/^ \*.*$/gm, ''));
-    const series = /'((?:source|informer|controller_runtime|workqueue|leader_election|reconcile)_[a-z_]+)'/g;
+    // A metric is declared by its name and its help, a sentence.
+    const series = /'([a-z]+(?:_[a-z]+)+)',\s*['"`][A-Z]/g;
     const made = new Set(sources.flatMap((text) => [...text.matchAll(series)].map(([, name]) => name)));
     const told = new Set(
       [...readFileSync(join(manual, 'operations.md'), 'utf8').matchAll(/^\| `([a-z_]+)`/gm)]
