@@ -70,8 +70,6 @@ const fixed = Buffer.concat([
   criticalExtension(oid.basicConstraints, sequence()),
   criticalExtension(oid.keyUsage, bitString(Buffer.of(0x80), 7)),
 ]);
-const client = extension(oid.extKeyUsage, sequence(usage.clientAuth));
-const clientAndServer = extension(oid.extKeyUsage, sequence(usage.clientAuth, usage.serverAuth));
 
 /** `ca`: the certificate that signs now; `key`: its private key. */
 export function workloadIssuer({ ca, key }: { readonly ca: Certificate; readonly key: KeyObject }): WorkloadIssuer {
@@ -103,7 +101,7 @@ export function workloadIssuer({ ca, key }: { readonly ca: Certificate; readonly
           3,
           sequence(
             fixed,
-            profile.extendedKeyUsage.includes('serverAuth') ? clientAndServer : client,
+            extension(oid.extKeyUsage, sequence(...profile.extendedKeyUsage.map((one) => usage[one]))),
             extension(oid.subjectAltName, alternativeNames(profile)),
             extension(oid.subjectKeyIdentifier, octetString(keyIdentifier(publicKey))),
             authority,

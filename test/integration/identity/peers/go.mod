@@ -1,0 +1,3 @@
+module podmin.dev/test/identity
+
+go 1.25
