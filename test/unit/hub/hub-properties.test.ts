@@ -157,7 +157,7 @@ class World {
 describe('a hub whose nodes come, go, fall silent and speak out of turn', () => {
   it('has the picture of the obvious model, and so has everybody who follows it', () => {
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      fc.property(fc.array(act, { minLength: 30, maxLength: 120, size: 'max' }), (acts) => {
         const world = new World();
         for (const what of acts) world.do(what);
         for (const picture of world.followers) {
