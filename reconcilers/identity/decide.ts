@@ -4,12 +4,12 @@
  * Holds: what is right and not due is left alone; containers are started anew only with a turn, or in the last hour without; while nothing
  * can be signed, what lies there stays. Does not hold: nothing is written here.
  */
+import type { Adopted } from './adopt.ts';
 import { renewal } from './renewal.ts';
 
 export interface View {
   /** What lies in the folder. */
-  readonly found:
-    { readonly kind: 'valid'; readonly notAfter: number } | { readonly kind: 'invalid'; readonly why: string } | { readonly kind: 'none' };
+  readonly found: Adopted | { readonly kind: 'none' };
   /** Why nothing can be signed; undefined when it can. */
   readonly unable: Reason | undefined;
   /** The end of a certificate that were made now; of no meaning while nothing can be signed. */
@@ -28,9 +28,11 @@ export interface Reason {
   readonly message: string;
 }
 
+type Valid = Extract<Adopted, { kind: 'valid' }>;
+
 export type Plan =
   | { readonly do: 'issue'; readonly why: string }
-  | { readonly do: 'keep'; readonly afterMs: number; readonly reason: Reason | undefined }
+  | { readonly do: 'keep'; readonly found: Valid; readonly afterMs: number; readonly reason: Reason | undefined }
   /** There is nothing of use. */
   | { readonly do: 'wait'; readonly afterMs: number; readonly reason: Reason };
 
@@ -49,11 +51,11 @@ export function decide(view: View): Plan {
   }
   const nextNotAfter = unable === undefined ? view.nextNotAfter : Number.POSITIVE_INFINITY;
   const state = renewal({ notAfter: found.notAfter, nextNotAfter, jitter, nowMs, lifetimeMs });
-  if (state.state === 'valid') return { do: 'keep', afterMs: clamp(state.dueAtMs - nowMs), reason: undefined };
+  if (state.state === 'valid') return { do: 'keep', found, afterMs: clamp(state.dueAtMs - nowMs), reason: undefined };
   if (unable !== undefined)
     return state.state === 'expired'
       ? { do: 'wait', afterMs: UNABLE_LOOK_MS, reason: { code: 'Expired', message: `its certificate has expired, and ${unable.message}` } }
-      : { do: 'keep', afterMs: UNABLE_LOOK_MS, reason: unable };
+      : { do: 'keep', found, afterMs: UNABLE_LOOK_MS, reason: unable };
   switch (state.state) {
     case 'expired':
       return { do: 'issue', why: 'it has expired' };
@@ -63,7 +65,7 @@ export function decide(view: View): Plan {
       if (!view.restarts) return { do: 'issue', why: 'it is due' };
       if (view.turn() === 'granted') return { do: 'issue', why: 'it is due, and has its turn' };
       const reason: Reason = { code: 'WaitsForTurn', message: 'its certificate is due; another Pod of its Service is being replaced' };
-      return { do: 'keep', afterMs: Math.min(TURN_LOOK_MS, clamp(state.urgentAtMs - nowMs)), reason };
+      return { do: 'keep', found, afterMs: Math.min(TURN_LOOK_MS, clamp(state.urgentAtMs - nowMs)), reason };
     }
   }
 }

@@ -5,11 +5,11 @@
 
 export interface Turns {
   /**
-   * Asked again on each run until granted, with equal arguments: asking is idempotent. `waiting` without a publisher, too.
+   * Asked again with equal arguments, every ten seconds at least, until granted: asking is idempotent. `waiting` without a publisher, too.
    * `subject`: `renewal:<namespace>/<service or pod>`, one turn at a time; `version`: what is to be replaced.
    */
   request(subject: string, version: string, why: string): 'granted' | 'waiting';
-  /** The successor is Ready: the next may have the turn before this one ends by itself. */
+  /** The successor is Ready: the next may have the turn before this one ends by itself. Also withdraws what was asked for and not granted. */
   done(subject: string, version: string): void;
 }
 

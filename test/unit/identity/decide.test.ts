@@ -5,13 +5,15 @@ import { hour, minute, start } from './support.ts';
 
 const day = 24 * hour;
 const end = start + day;
+const files = { certificatePem: 'certificate', keyPem: 'key', bundlePem: 'bundle' };
+const valid = { kind: 'valid', files, notAfter: end } as const;
 const noKey: Reason = { code: 'NoSigningKey', message: 'the key is missing' };
 
 function plan(changed: Partial<View> = {}) {
   let asked = 0;
   const nowMs = changed.nowMs ?? start;
   const result = decide({
-    ...{ found: { kind: 'valid', notAfter: end }, unable: undefined, nextNotAfter: nowMs + day, restarts: true },
+    ...{ found: valid, unable: undefined, nextNotAfter: nowMs + day, restarts: true },
     ...{ jitter: 0.5, lifetimeMs: day, nowMs },
     ...changed,
     turn: () => {
@@ -24,7 +26,7 @@ function plan(changed: Partial<View> = {}) {
 
 describe('an identity', () => {
   it('that is right and not due is left alone, and looked at within the hour, since clocks are set', () => {
-    expect(plan()).to.deep.equal({ result: { do: 'keep', afterMs: hour, reason: undefined }, asked: 0 });
+    expect(plan()).to.deep.equal({ result: { do: 'keep', found: valid, afterMs: hour, reason: undefined }, asked: 0 });
     expect(plan({ nowMs: end - 9 * hour - 1_000 }).result).to.include({ do: 'keep', afterMs: 1_000 });
   });
 
@@ -66,7 +68,7 @@ describe('an identity', () => {
     it('stays while it is valid, without a word until it is due', () => {
       expect(plan({ unable: noKey, nextNotAfter: 0 }).result).to.include({ do: 'keep', reason: undefined });
       expect(plan({ unable: noKey, nextNotAfter: 0, nowMs: end - hour }).result).to.deep.equal({
-        do: 'keep',
+        ...{ do: 'keep', found: valid },
         afterMs: 30_000,
         reason: noKey,
       });
