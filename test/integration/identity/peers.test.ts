@@ -1,10 +1,16 @@
 import { after, before, describe, it } from 'mocha';
 import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseWorkloadCa } from '../../../api/workload-ca.ts';
+import { workloadIssuer } from '../../../api/workload-issuer.ts';
+import { caBundle, leafProfile } from '../../../api/workload-identity.ts';
 import { aCluster, day, mounted, nodeDial, nodeServer } from './authorities.ts';
-import { buildPeers, dial, serve, type Peers } from './peers.ts';
+import { buildPeers, dial, goAuthority, serve, type Peers } from './peers.ts';
 
 const demo = aCluster('demo');
 const stranger = aCluster('demo');
@@ -92,4 +98,24 @@ describe('the identity of a Pod in programs of other languages', function () {
       });
     });
   }
+
+  it('issued by an authority that a cluster of the original has made verifies in every language', async () => {
+    const made = await goAuthority(peers, 'demo workload CA 1');
+    const document = JSON.stringify({ version: 1, current: 1, certs: [{ generation: 1, der: made.certificate.toString('base64') }] });
+    const key = createPrivateKey({ key: made.key, format: 'der', type: 'pkcs8' });
+    const ca = parseWorkloadCa(Buffer.from(document), key);
+    const issuer = workloadIssuer({ ca: ca.current.certificate, key });
+    const issue = (pod: string, service?: string) =>
+      issuer.issue({
+        profile: leafProfile({ cluster: 'demo', namespace: 'shop', pod, ...(service === undefined ? {} : { service }) }),
+        nowMs: Date.now(),
+      });
+    const bundle = caBundle(ca);
+    const folder = await mounted(join(root, 'original'), issue('web'), bundle);
+    await using server = await nodeServer(issue('front', 'front'), bundle);
+    for (const language of ['go', 'python', 'java'] as const)
+      expect(await dial(peers[language], folder, [`${server.port}/front.shop`]), language).to.match(/^\S+ TLS ?v?1\.3 \S+ hello$/);
+    const strict = ['verify', '-x509_strict', '-CAfile', join(folder, 'ca.crt'), join(folder, 'tls.crt')];
+    expect((await promisify(execFile)('openssl', strict)).stdout).to.match(/: OK\n$/);
+  });
 });

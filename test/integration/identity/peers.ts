@@ -70,6 +70,14 @@ async function python(): Promise<Peer> {
   throw new Error('there is no Python (on Debian: apt-get install python3)');
 }
 
+/** Of an authority that Go has made, as the original's agent does: DER of certificate and PKCS#8 key. */
+export async function goAuthority({ go }: Peers, commonName: string): Promise<{ readonly certificate: Buffer; readonly key: Buffer }> {
+  const [program = ''] = go.command;
+  const { stdout } = await run(program, ['authority', commonName]);
+  const { certificate, key } = JSON.parse(stdout) as { readonly certificate: string; readonly key: string };
+  return { certificate: Buffer.from(certificate, 'base64'), key: Buffer.from(key, 'base64') };
+}
+
 /** A line for each of the dials. */
 export async function dial({ command }: Peer, folder: string, dials: readonly string[]): Promise<readonly string[]> {
   const [program = '', ...args] = command;

@@ -3,10 +3,15 @@ package main
 
 import (
 	"bufio"
+	"crypto/ed25519"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
 	"fmt"
 	"io"
+	"math/big"
 	"net"
 	"os"
 	"path/filepath"
@@ -16,6 +21,10 @@ import (
 
 func main() {
 	folder := os.Args[2]
+	if os.Args[1] == "authority" {
+		authority(folder)
+		return
+	}
 	pair, err := tls.LoadX509KeyPair(filepath.Join(folder, "tls.crt"), filepath.Join(folder, "tls.key"))
 	check(err)
 	bundle, err := os.ReadFile(filepath.Join(folder, "ca.crt"))
@@ -73,6 +82,21 @@ func serve(config *tls.Config, allowed string) {
 		}
 	}()
 	io.Copy(io.Discard, os.Stdin)
+}
+
+// authority makes a certificate of an authority as the original's agent does, which lets Go choose encodings and key identifiers.
+func authority(commonName string) {
+	public, private, err := ed25519.GenerateKey(rand.Reader)
+	check(err)
+	now := time.Now()
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: commonName}, NotBefore: now.Add(-5 * time.Minute),
+		NotAfter: now.AddDate(1, 0, 0), KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign | x509.KeyUsageCRLSign,
+		BasicConstraintsValid: true, IsCA: true, MaxPathLenZero: true}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, public, private)
+	check(err)
+	key, err := x509.MarshalPKCS8PrivateKey(private)
+	check(err)
+	check(json.NewEncoder(os.Stdout).Encode(map[string][]byte{"certificate": der, "key": key}))
 }
 
 func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", " ") }
