@@ -26,8 +26,14 @@ export interface AdoptInput {
   readonly nowMs: number;
 }
 
+export interface Valid {
+  readonly kind: 'valid';
+  readonly files: IdentityFiles;
+  readonly notAfter: number;
+}
+
 export type Adopted =
-  | { readonly kind: 'valid'; readonly files: IdentityFiles; readonly notAfter: number }
+  | Valid
   /** `why` completes "the identity …". */
   | { readonly kind: 'invalid'; readonly why: string };
 

@@ -15,7 +15,7 @@ export interface AuthorityInput {
   readonly key: () => KeyObject | undefined;
 }
 
-export type Signing = { readonly issuer: WorkloadIssuer } | { readonly unable: Reason };
+export type Signing = { readonly issuer: WorkloadIssuer; readonly ca: WorkloadCa } | { readonly unable: Reason };
 
 export function authority({ ca, key }: AuthorityInput): (nowMs: number) => Signing {
   let prepared:
@@ -33,7 +33,7 @@ export function authority({ ca, key }: AuthorityInput): (nowMs: number) => Signi
       );
     if (prepared?.of !== certificate || prepared.with !== signingKey)
       prepared = { of: certificate, with: signingKey, issuer: workloadIssuer({ ca: certificate, key: signingKey }) };
-    return { issuer: prepared.issuer };
+    return { issuer: prepared.issuer, ca: state };
   };
 }
 

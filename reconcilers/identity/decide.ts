@@ -4,7 +4,7 @@
  * Holds: what is right and not due is left alone; containers are started anew only with a turn, or in the last hour without; while nothing
  * can be signed, what lies there stays. Does not hold: nothing is written here.
  */
-import type { Adopted } from './adopt.ts';
+import type { Adopted, Valid } from './adopt.ts';
 import { renewal } from './renewal.ts';
 
 export interface View {
@@ -27,8 +27,6 @@ export interface Reason {
   readonly code: 'NoAuthority' | 'NoSigningKey' | 'AuthorityNotValid' | 'Expired' | 'WaitsForTurn';
   readonly message: string;
 }
-
-type Valid = Extract<Adopted, { kind: 'valid' }>;
 
 export type Plan =
   | { readonly do: 'issue'; readonly why: string }

@@ -8,30 +8,23 @@
  * the way (a link, a file) is not removed; that deployment waits.
  */
 import { dirname, join } from 'node:path';
-import { IDENTITY_RENEWAL, IDENTITY_REVISION, REVISION, SERVICE } from '../../api/annotations.ts';
+import { IDENTITY_RENEWAL, IDENTITY_REVISION, SERVICE } from '../../api/annotations.ts';
 import { parseDeploymentKey } from '../../api/keys.ts';
-import {
-  CA_BUNDLE,
-  caBundle,
-  identityRevision,
-  leafLifetimeMs,
-  leafProfile,
-  type LeafProfile,
-  TLS_CERTIFICATE,
-  TLS_KEY,
-} from '../../api/workload-identity.ts';
+import type { WorkloadCa } from '../../api/workload-ca.ts';
+import { caBundle, identityRevision, leafLifetimeMs, leafProfile, type LeafProfile } from '../../api/workload-identity.ts';
 import type { Clock } from '../../controllers/clock.ts';
 import type { Reconcile, Result } from '../../controllers/controller.ts';
 import type { Informer } from '../../controllers/informer.ts';
 import { hasRunningContainer, isReady, type KubeletPod } from '../../controllers/sources/kubelet/pod.ts';
 import type { Files } from '../../infra/providers/files.ts';
 import type { Deployment } from '../deployments.ts';
-import { adopt, generationName, type Adopted, type IdentityFiles, LIVE, startOf } from './adopt.ts';
-import { authority, type AuthorityInput } from './authority.ts';
+import { adopt, LIVE, type Valid } from './adopt.ts';
+import { authority, type AuthorityInput, type Signing } from './authority.ts';
 import { decide, type Reason, type View } from './decide.ts';
 import type { Generation, IdentityFolder } from './folder.ts';
+import { generationOf, generationOfWaiting, place, type Wanted } from './generations.ts';
 import { renewalJitter } from './renewal.ts';
-import { renewalSubject, type Turns } from './turns.ts';
+import { renewalSubject, type Turns, UsedTurns } from './turns.ts';
 
 /** What others need to know of an identity that is in place. */
 export interface AppliedIdentity {
@@ -67,27 +60,23 @@ export interface IdentityInput {
 const STILL_RUNNING_MS = 5_000;
 /** A successor starts within a few seconds, and others wait for the turn. */
 const TURN_DONE_LOOK_MS = 2_000;
-/** Containers run as any user; the folder above `root` is closed to all but root. */
-const FILE_MODE = 0o444;
 
-/** A turn that was used, and the generation whose Pod ends it by being Ready. */
-interface UsedTurn {
-  readonly subject: string;
-  readonly version: string;
-  readonly generation: string;
-}
-
-/** An identity as it should lie in the folder. */
-interface Wanted {
-  readonly files: IdentityFiles;
-  readonly generation: string;
-  readonly notAfter: number;
+/** What a run has found of its deployment. */
+interface Situation {
+  readonly object: Deployment;
+  readonly folder: IdentityFolder;
+  readonly content: Generation | undefined;
+  readonly profile: LeafProfile;
+  readonly signing: Signing;
+  /** The Pods of the deployment, by the kubelet. */
+  readonly listed: readonly KubeletPod[];
+  readonly live: boolean;
+  readonly view: View;
 }
 
 export function identity(input: IdentityInput): Reconcile<Deployment> {
-  const { applied, clock, lifetimeMs = leafLifetimeMs, pending, pods, root, turns } = input;
   const signingAt = authority(input.authority);
-  const usedTurns = new Map<string, UsedTurn>();
+  const usedTurns = new UsedTurns(input.turns);
 
   return async (context) => {
     const { key, object, log } = context;
@@ -96,54 +85,70 @@ export function identity(input: IdentityInput): Reconcile<Deployment> {
     if (object === undefined) return gone(input, usedTurns, key, name);
 
     await prepareFolders(input, name);
-    const folder = input.folder(join(root, name, 'identity'));
-    const nowMs = clock.wall();
-    const ca = input.authority.ca();
-    const profile = profileOf(input, object);
-    const content = await folder.current();
-    const found: Adopted | { readonly kind: 'none' } =
-      content === undefined ? { kind: 'none' } : adopt({ files: content.files, profile, ca, nowMs });
-
-    const signing = signingAt(nowMs);
-    const issuer = 'issuer' in signing ? signing.issuer : undefined;
-    const listed = pods.by('deployment', key);
-    const live = object.pod.metadata?.annotations?.[IDENTITY_RENEWAL] === LIVE;
-    const turn = { subject: subjectOf(object), version: content?.name ?? '' };
-    const view: View = {
-      found,
-      unable: 'unable' in signing ? signing.unable : undefined,
-      nextNotAfter: issuer?.endOf(nowMs, lifetimeMs) ?? 0,
-      restarts: !live && listed.some(hasRunningContainer),
-      turn: () => turns.request(turn.subject, turn.version, 'its certificate is due'),
-      ...{ jitter: renewalJitter(input.node, object.namespace, name), lifetimeMs, nowMs },
-    };
+    const situation = await look(input, object, signingAt(input.clock.wall()));
+    const { content, folder, listed, view } = situation;
     const plan = decide(view);
-    pending(key, plan.do === 'issue' ? undefined : plan.reason);
+    input.pending(key, plan.do === 'issue' ? undefined : plan.reason);
     if (plan.do === 'wait') return { after: plan.afterMs };
 
-    let wanted: Wanted;
-    if (plan.do === 'issue') {
-      if (issuer === undefined || ca === undefined) throw new Error('an identity was to be issued without an authority');
-      const { certificatePem, keyPem, notAfter } = issuer.issue({ profile, nowMs, lifetimeMs });
-      const waiting = found.kind === 'none' ? generationOfWaiting(object, listed) : undefined;
-      const generation = live ? LIVE : (waiting ?? identityRevision(certificatePem));
-      wanted = { files: { certificatePem, keyPem, bundlePem: caBundle(ca) }, generation, notAfter };
-      log.info({ why: plan.why, notAfter: new Date(notAfter).toISOString() }, 'identity issued');
-    } else {
-      const bundlePem = ca === undefined ? plan.found.files.bundlePem : caBundle(ca);
-      const generation = generationOf(content?.name, live, plan.found.files);
-      wanted = { files: { ...plan.found.files, bundlePem }, generation, notAfter: plan.found.notAfter };
-    }
-    await place(folder, wanted, content?.name, pods.state === 'live' ? listed : undefined);
-    if (plan.do === 'issue' && found.kind === 'valid' && view.restarts) usedTurns.set(key, { ...turn, generation: wanted.generation });
+    const wanted = plan.do === 'issue' ? issued(situation) : adopted(situation, plan.found, input.authority.ca());
+    if (plan.do === 'issue') log.info({ why: plan.why, notAfter: new Date(wanted.notAfter).toISOString() }, 'identity issued');
+    await place(folder, wanted, content?.name, input.pods.state === 'live' ? listed : undefined);
+    if (plan.do === 'issue' && view.found.kind === 'valid' && view.restarts)
+      usedTurns.use(key, { ...turnOf(object, content), generation: wanted.generation });
     context.applied(object.revision);
-    applied(key, { revision: object.revision, generation: wanted.generation });
+    input.applied(key, { revision: object.revision, generation: wanted.generation });
 
-    const over = finishTurn(input, usedTurns, key, listed);
-    const next = plan.do === 'keep' ? plan : decide({ ...view, found: { kind: 'valid', files: wanted.files, notAfter: wanted.notAfter } });
+    const over = usedTurns.settle(key, (generation) =>
+      listed.some((pod) => pod.annotations[IDENTITY_REVISION] === generation && isReady(pod)),
+    );
+    const next = plan.do === 'keep' ? plan : decide({ ...view, found: { kind: 'valid', ...wanted } });
     const afterMs = next.do === 'issue' ? 1 : next.afterMs;
     return { after: over ? afterMs : Math.min(afterMs, TURN_DONE_LOOK_MS) };
   };
+}
+
+async function look(input: IdentityInput, object: Deployment, signing: Signing): Promise<Situation> {
+  const { authority, clock, folder: open, lifetimeMs = leafLifetimeMs, node, pods, root, turns } = input;
+  const { key, name, namespace } = object;
+  const nowMs = clock.wall();
+  const profile = profileOf(input, object);
+  const folder = open(join(root, name, 'identity'));
+  const content = await folder.current();
+  const live = object.pod.metadata?.annotations?.[IDENTITY_RENEWAL] === LIVE;
+  const listed = pods.by('deployment', key);
+  const turn = turnOf(object, content);
+  const view: View = {
+    found: content === undefined ? { kind: 'none' } : adopt({ files: content.files, profile, ca: authority.ca(), nowMs }),
+    unable: 'unable' in signing ? signing.unable : undefined,
+    nextNotAfter: 'issuer' in signing ? signing.issuer.endOf(nowMs, lifetimeMs) : 0,
+    restarts: !live && listed.some(hasRunningContainer),
+    turn: () => turns.request(turn.subject, turn.version, 'its certificate is due'),
+    ...{ jitter: renewalJitter(node, namespace, name), lifetimeMs, nowMs },
+  };
+  return { object, folder, content, profile, signing, listed, live, view };
+}
+
+function issued({ signing, profile, view, live, object, listed }: Situation): Wanted {
+  if (!('issuer' in signing)) throw new Error('an identity was to be issued without an authority');
+  const { nowMs, lifetimeMs } = view;
+  const { certificatePem, keyPem, notAfter } = signing.issuer.issue({ profile, nowMs, lifetimeMs });
+  const waiting = view.found.kind === 'none' ? generationOfWaiting(object, listed) : undefined;
+  const generation = live ? LIVE : (waiting ?? identityRevision(certificatePem));
+  return { files: { certificatePem, keyPem, bundlePem: caBundle(signing.ca) }, generation, notAfter };
+}
+
+/** What lies there, with the bundle of today. */
+function adopted({ content, live }: Situation, { files, notAfter }: Valid, ca: WorkloadCa | undefined): Wanted {
+  const bundlePem = ca === undefined ? files.bundlePem : caBundle(ca);
+  return { files: { ...files, bundlePem }, generation: generationOf(content?.name, live, files), notAfter };
+}
+
+function turnOf(
+  { namespace, name, pod }: Deployment,
+  content: Generation | undefined,
+): { readonly subject: string; readonly version: string } {
+  return { subject: renewalSubject(namespace, name, pod.metadata?.annotations?.[SERVICE]), version: content?.name ?? '' };
 }
 
 function profileOf({ cluster }: IdentityInput, { namespace, name, pod }: Deployment): LeafProfile {
@@ -151,75 +156,13 @@ function profileOf({ cluster }: IdentityInput, { namespace, name, pod }: Deploym
   return leafProfile({ cluster, namespace, pod: name, ...(service === undefined ? {} : { service }) });
 }
 
-function subjectOf({ namespace, name, pod }: Deployment): string {
-  return renewalSubject(namespace, name, pod.metadata?.annotations?.[SERVICE]);
-}
-
-/** What containers were started with goes on, unless the author has changed how renewals are done, which is another version of the Pod. */
-function generationOf(name: string | undefined, live: boolean, { certificatePem }: IdentityFiles): string {
-  if (live) return LIVE;
-  const before = name === undefined ? undefined : startOf(name);
-  return before === undefined || before === LIVE ? identityRevision(certificatePem) : before;
-}
-
-/**
- * After a reboot the folder is empty while the kubelet has the Pod, whose containers wait for the folder: they will start with what comes
- * now, so the Pod stays the version that it is.
- */
-function generationOfWaiting({ revision }: Deployment, listed: readonly KubeletPod[]): string | undefined {
-  if (listed.some(hasRunningContainer)) return undefined;
-  const annotations = listed.find((pod) => pod.annotations[REVISION] === revision)?.annotations;
-  const generation = annotations?.[IDENTITY_REVISION] ?? '';
-  return /^[0-9a-f]{32}$/.test(generation) ? generation : undefined;
-}
-
-/** `listed`: the Pods of the deployment; undefined while the kubelet is away. */
-async function place(
-  folder: IdentityFolder,
-  { files, generation }: Wanted,
-  before: string | undefined,
-  listed: readonly KubeletPod[] | undefined,
-): Promise<void> {
-  const name = generationName(generation, files);
-  if (name !== before) await folder.write(contentOf(name, files));
-  if (listed === undefined) return;
-  const started = new Set(listed.map((pod) => pod.annotations[IDENTITY_REVISION]));
-  // Generations of live renewals have one start; there, whoever reads just now finishes with the one before.
-  if (generation === LIVE && name === before) return;
-  const there = await folder.generations();
-  const stays = there.filter((one) => one === name || one === before || (startOf(one) !== LIVE && started.has(startOf(one))));
-  if (stays.length < there.length) await folder.keepOnly(new Set(stays));
-}
-
-function contentOf(name: string, { certificatePem, keyPem, bundlePem }: IdentityFiles): Generation {
-  const file = (text: string): { readonly body: Uint8Array; readonly mode: number } => ({ body: Buffer.from(text), mode: FILE_MODE });
-  const files = new Map([
-    [TLS_CERTIFICATE, file(certificatePem)],
-    [TLS_KEY, file(keyPem)],
-    [CA_BUNDLE, file(bundlePem)],
-  ]);
-  return { name, files };
-}
-
-/** False while a turn is used whose Pod is not Ready yet. */
-function finishTurn({ turns }: IdentityInput, used: Map<string, UsedTurn>, key: string, listed: readonly KubeletPod[]): boolean {
-  const turn = used.get(key);
-  if (turn === undefined) return true;
-  if (!listed.some((pod) => pod.annotations[IDENTITY_REVISION] === turn.generation && isReady(pod))) return false;
-  used.delete(key);
-  turns.done(turn.subject, turn.version);
-  return true;
-}
-
-async function gone(input: IdentityInput, used: Map<string, UsedTurn>, key: string, name: string): Promise<Result> {
-  const { applied, deployments, files, pending, pods, root, turns } = input;
+async function gone(input: IdentityInput, used: UsedTurns, key: string, name: string): Promise<Result> {
+  const { applied, deployments, files, pending, pods, root } = input;
   if (deployments.known(key)) return undefined;
   pending(key, undefined);
   if (pods.state !== 'live' || pods.by('deployment', key).length > 0) return { after: STILL_RUNNING_MS };
   applied(key, undefined);
-  const turn = used.get(key);
-  used.delete(key);
-  if (turn !== undefined) turns.done(turn.subject, turn.version);
+  used.giveBack(key);
   const folder = join(root, name);
   if ((await files.info(folder))?.kind === 'directory') await files.removeTree(folder);
   return undefined;

@@ -17,3 +17,39 @@ export interface Turns {
 export function renewalSubject(namespace: string, pod: string, service: string | undefined): string {
   return `renewal:${namespace}/${service ?? pod}`;
 }
+
+interface UsedTurn {
+  readonly subject: string;
+  readonly version: string;
+  /** Whose Pod ends the turn by being Ready. */
+  readonly generation: string;
+}
+
+/** The turns that renewals of this life of the agent have used, until they are over. One that was forgotten ends by itself. */
+export class UsedTurns {
+  readonly #turns: Turns;
+  readonly #byKey = new Map<string, UsedTurn>();
+
+  constructor(turns: Turns) {
+    this.#turns = turns;
+  }
+
+  use(key: string, turn: UsedTurn): void {
+    this.#byKey.set(key, turn);
+  }
+
+  /** False while one is used and its Pod is not Ready yet. */
+  settle(key: string, isReady: (generation: string) => boolean): boolean {
+    const turn = this.#byKey.get(key);
+    if (turn === undefined) return true;
+    if (!isReady(turn.generation)) return false;
+    this.giveBack(key);
+    return true;
+  }
+
+  giveBack(key: string): void {
+    const turn = this.#byKey.get(key);
+    this.#byKey.delete(key);
+    if (turn !== undefined) this.#turns.done(turn.subject, turn.version);
+  }
+}
