@@ -2,6 +2,7 @@ import { describe, it } from 'mocha';
 import { expect } from 'chai';
 import { caBundle, identityRevision } from '../../../api/workload-identity.ts';
 import { certificatesOf, type WorkloadCa } from '../../../api/workload-ca.ts';
+import { silent } from '../../../controllers/log.ts';
 import { failure } from '../reconcilers/support.ts';
 import { anAuthority, hour, minute, read, start } from './support.ts';
 import { aDeployment, aPodOf, given, ROOT } from './world.ts';
@@ -80,6 +81,28 @@ describe('the identity of a deployment', () => {
     world.folder.there.set(name, { name, files: new Map([...there.files, ['tls.key', { body: Buffer.from('x'), mode: 0o444 }]]) });
     await world.run(world.deployment);
     expect(world.folder.writes).to.have.length(2);
+  });
+
+  it('is said to be in place only after it is, and a step that fails is taken again', async () => {
+    const world = await given();
+    const write = world.folder.write.bind(world.folder);
+    world.folder.write = () => Promise.reject(new Error('no space left'));
+    expect((await failure(world.run(aDeployment()))).message).to.equal('no space left');
+    expect(world.applied).to.deep.equal([]);
+    world.folder.write = write;
+    await world.run(aDeployment());
+    expect(world.applied).to.have.length(1);
+  });
+
+  it('is logged without its key', async () => {
+    const world = await given();
+    const lines: string[] = [];
+    const note = (...parts: readonly unknown[]): void => void lines.push(JSON.stringify(parts));
+    await world.run(aDeployment(), { ...silent, info: note, warn: note });
+    expect(lines).to.have.length(1);
+    const [, secret = ''] = world.folder.text('tls.key').split('\n');
+    expect(secret).to.have.length(64);
+    expect(lines.join('')).to.contain('there is none yet').and.not.to.contain(secret);
   });
 
   for (const path of [`${ROOT}/web`, `${ROOT}/web/identity`]) {

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { IDENTITY_RENEWAL, IDENTITY_REVISION, REVISION, SERVICE } from '../../../api/annotations.ts';
 import type { WorkloadCa } from '../../../api/workload-ca.ts';
+import { type Logger, silent } from '../../../controllers/log.ts';
 import type { KubeletPod } from '../../../controllers/sources/kubelet/pod.ts';
 import { fakeClock } from '../../../controllers/testing/index.ts';
 import type { Deployment } from '../../../reconcilers/deployments.ts';
@@ -113,8 +114,8 @@ export async function given({ wall = start, node = 'node-1', folder = new Memory
       applied: (_key, identity) => void applied.push(identity),
       pending: (_key, reason) => void pending.push(reason),
     });
-    return async (object?: Deployment): Promise<number | undefined> => {
-      const result = await reconcile(aContext<Deployment>({ key: KEY, object }));
+    return async (object?: Deployment, log: Logger = silent): Promise<number | undefined> => {
+      const result = await reconcile(aContext<Deployment>({ key: KEY, object, log }));
       return typeof result === 'object' ? Number(result.after) : undefined;
     };
   };
