@@ -169,11 +169,12 @@ describe('an identity that is due', () => {
     await due(world);
     let after = 0;
     while (world.folder.writes.length === 1) {
-      world.clock.tick(after);
+      // A busy node, that looks late.
+      world.clock.tick(Math.max(after, 5 * minute));
       after = (await world.run(world.deployment)) ?? 0;
     }
     const leftMs = start + day - world.clock.wall();
-    expect(leftMs).to.be.within(15 * minute, hour);
+    expect(leftMs).to.be.within(10 * minute, hour);
     world.state.pods = [aPodOf(generation(world), { uid: 'u2' })];
     await world.run(world.deployment);
     expect(world.over).to.have.length(1);
