@@ -50,8 +50,10 @@ export const snapshotScenarios: readonly Scenario[] = [
   },
   {
     title: 'is not taken for dead while nothing changes',
+    anyContent: true,
     run: async (trial) => {
-      await two(trial);
+      await (trial.puts ? two(trial) : trial.startSynced());
+      await trial.told();
       const { staleAfterMs } = trial.link.source;
       const silenceMs = trial.staleAfter === undefined ? (staleAfterMs ?? 60_000) : milliseconds(trial.staleAfter, 'staleAfter');
       await trial.pass(3 * silenceMs);

@@ -26,6 +26,8 @@ const promptTurns = 200;
 export interface Scenario {
   readonly title: string;
   readonly needs?: readonly SourceAbility[];
+  /** It holds whatever the source shows, also what no test has put. */
+  readonly anyContent?: boolean;
   /** The informer compares anew from time to time. */
   readonly relists?: boolean;
   /** The trial has an informer that does not run yet. It is stopped and checked afterwards. */
@@ -38,6 +40,8 @@ export class Trial<T> {
   readonly informer: RunnableInformer<T>;
   readonly clock: Clock;
   readonly stepMs: number;
+  /** Whether the content is the test's. Otherwise the truth is not known, but for that there is something. */
+  readonly puts: boolean;
   readonly staleAfter: Duration | undefined;
   readonly #withinMs: number;
   readonly #truth = new Map<string, string>();
@@ -51,6 +55,7 @@ export class Trial<T> {
     this.world = world;
     this.clock = world.clock ?? systemClock;
     this.stepMs = options.stepMs ?? defaultStepMs;
+    this.puts = options.without?.put === undefined;
     this.#withinMs = options.withinMs ?? defaultWithinMs;
     this.link = new Link({ source: world.source, clock: this.clock, read: world.read });
     const { staleAfter, relists = false } = options;
@@ -208,6 +213,7 @@ export class Trial<T> {
   }
 
   #difference(): string | undefined {
+    if (!this.puts) return this.informer.size > 0 ? undefined : 'with nothing';
     const held = (entries: Iterable<readonly [string, string]>): string => JSON.stringify(Object.fromEntries([...entries].sort()));
     const truth = held(this.#truth);
     const is = held(this.informer.keys().map((key) => [key, this.world.read(this.informer.get(key) as T)] as const));

@@ -49,8 +49,12 @@ export interface SourceFaults {
   readonly unavailable?: (on: boolean) => void | Promise<void>;
 }
 
-/** What a world may lack. `hint`: the source is told of changes and has nothing to look at. `leftOpen`: it can't be counted. */
-export type SourceAbility = keyof SourceFaults | 'hint' | 'leftOpen';
+/**
+ * What a world may lack. `hint`: the source is told of changes and has nothing to look at. `leftOpen`: it can't be counted. `put`: a test
+ * has no say in what the source shows, and only what holds of any content is tested. `snapshot`: the source knows changes only, so that
+ * the snapshot of a new connection is empty.
+ */
+export type SourceAbility = keyof SourceFaults | 'hint' | 'leftOpen' | 'put' | 'snapshot';
 
 /** What a source can not do, and how its tests tell the time. */
 export interface SourceConformanceOptions {

@@ -71,7 +71,8 @@ export function sourceConformance<T>(
   options: SourceConformanceOptions = {},
 ): void {
   const { without = {} } = options;
-  const define = ({ title, needs = [], relists = false, run }: Scenario): void => {
+  const define = ({ title, needs: own = [], anyContent = false, relists = false, run }: Scenario): void => {
+    const needs: readonly SourceAbility[] = anyContent ? own : ['put', ...own];
     const lacking = needs.find((ability) => without[ability] !== undefined);
     const reason = lacking === undefined ? undefined : without[lacking];
     if (reason !== undefined) {
@@ -102,6 +103,8 @@ export function sourceConformance<T>(
 }
 
 function assertAble<T>({ source, faults, leftOpen }: SourceWorld<T>, ability: SourceAbility): void {
+  // Every world has these, but for a reason that it gives.
+  if (ability === 'put' || ability === 'snapshot') return;
   const given = ability === 'leftOpen' ? leftOpen : ability === 'hint' ? undefined : faults[ability];
   if (ability === 'hint' ? source.hint === undefined : given === undefined)
     throw new Error(`sourceConformance: the world has no "${ability}"; give it, or say in "without" why not`);
