@@ -7,7 +7,7 @@
  * only when its deployment is gone from a complete index and the kubelet, being up, has no Pod of it left. Does not hold: what stands in
  * the way (a link, a file) is not removed; that deployment waits.
  */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { IDENTITY_RENEWAL, IDENTITY_REVISION, SERVICE } from '../../api/annotations.ts';
 import { parseDeploymentKey } from '../../api/keys.ts';
 import type { WorkloadCa } from '../../api/workload-ca.ts';
@@ -18,13 +18,15 @@ import type { Informer } from '../../controllers/informer.ts';
 import { hasRunningContainer, isReady, type KubeletPod } from '../../controllers/sources/kubelet/pod.ts';
 import type { Files } from '../../infra/providers/files.ts';
 import type { Deployment } from '../deployments.ts';
+import { GenerationFolder } from '../workload-files/generation-folder.ts';
+import { mustBeDirectory, prepareWorkloadFolder } from '../workload-files/root-folder.ts';
 import { adopt, LIVE, type Valid } from './adopt.ts';
 import { authority, type AuthorityInput, type Signing } from './authority.ts';
 import { decide, type Reason, type View } from './decide.ts';
 import type { Generation, IdentityFolder } from './folder.ts';
 import { generationOf, generationOfWaiting, place, type Wanted } from './generations.ts';
 import { renewalJitter } from './renewal.ts';
-import { renewalSubject, type Turns, UsedTurns } from './turns.ts';
+import { renewalSubject, AskedTurns, type Turns } from './turns.ts';
 
 /** What others need to know of an identity that is in place. */
 export interface AppliedIdentity {
@@ -36,8 +38,8 @@ export interface AppliedIdentity {
 
 export interface IdentityInput {
   readonly files: Files;
-  /** Opens the mounted folder at a path; a `GenerationFolder`. */
-  readonly folder: (path: string) => IdentityFolder;
+  /** Opens the mounted folder at a path. Default: a `GenerationFolder`. */
+  readonly folder?: (path: string) => IdentityFolder;
   /** `/run/podmin/workloads`. */
   readonly root: string;
   readonly cluster: string;
@@ -76,30 +78,33 @@ interface Situation {
 
 export function identity(input: IdentityInput): Reconcile<Deployment> {
   const signingAt = authority(input.authority);
-  const usedTurns = new UsedTurns(input.turns);
+  const asked = new AskedTurns(input.turns);
 
   return async (context) => {
     const { key, object, log } = context;
     const name = parseDeploymentKey(key)?.name;
     if (name === undefined) return undefined;
-    if (object === undefined) return gone(input, usedTurns, key, name);
+    if (object === undefined) return gone(input, asked, key, name);
 
     await prepareFolders(input, name);
-    const situation = await look(input, object, signingAt(input.clock.wall()));
+    const situation = await look(input, asked, object, signingAt(input.clock.wall()));
     const { content, folder, listed, view } = situation;
     const plan = decide(view);
     input.pending(key, plan.do === 'issue' ? undefined : plan.reason);
-    if (plan.do === 'wait') return { after: plan.afterMs };
+    if (plan.do === 'wait') {
+      asked.giveBack(key);
+      return { after: plan.afterMs };
+    }
 
     const wanted = plan.do === 'issue' ? issued(situation) : adopted(situation, plan.found, input.authority.ca());
     if (plan.do === 'issue') log.info({ why: plan.why, notAfter: new Date(wanted.notAfter).toISOString() }, 'identity issued');
     await place(folder, wanted, content?.name, input.pods.state === 'live' ? listed : undefined);
-    if (plan.do === 'issue' && view.found.kind === 'valid' && view.restarts)
-      usedTurns.use(key, { ...turnOf(object, content), generation: wanted.generation });
+    if (plan.do === 'issue') asked.use(key, wanted.generation);
     context.applied(object.revision);
     input.applied(key, { revision: object.revision, generation: wanted.generation });
 
-    const over = usedTurns.settle(key, (generation) =>
+    const waits = plan.do === 'keep' && plan.reason?.code === 'WaitsForTurn';
+    const over = asked.settle(key, waits, (generation) =>
       listed.some((pod) => pod.annotations[IDENTITY_REVISION] === generation && isReady(pod)),
     );
     const next = plan.do === 'keep' ? plan : decide({ ...view, found: { kind: 'valid', ...wanted } });
@@ -108,8 +113,9 @@ export function identity(input: IdentityInput): Reconcile<Deployment> {
   };
 }
 
-async function look(input: IdentityInput, object: Deployment, signing: Signing): Promise<Situation> {
-  const { authority, clock, folder: open, lifetimeMs = leafLifetimeMs, node, pods, root, turns } = input;
+async function look(input: IdentityInput, asked: AskedTurns, object: Deployment, signing: Signing): Promise<Situation> {
+  const { authority, clock, files, lifetimeMs = leafLifetimeMs, node, pods, root } = input;
+  const { folder: open = (path): IdentityFolder => new GenerationFolder({ files, path }) } = input;
   const { key, name, namespace } = object;
   const nowMs = clock.wall();
   const profile = profileOf(input, object);
@@ -123,7 +129,7 @@ async function look(input: IdentityInput, object: Deployment, signing: Signing):
     unable: 'unable' in signing ? signing.unable : undefined,
     nextNotAfter: 'issuer' in signing ? signing.issuer.endOf(nowMs, lifetimeMs) : 0,
     restarts: !live && listed.some(hasRunningContainer),
-    turn: () => turns.request(turn.subject, turn.version, 'its certificate is due'),
+    turn: () => asked.ask(key, turn),
     ...{ jitter: renewalJitter(node, namespace, name), lifetimeMs, nowMs },
   };
   return { object, folder, content, profile, signing, listed, live, view };
@@ -156,27 +162,23 @@ function profileOf({ cluster }: IdentityInput, { namespace, name, pod }: Deploym
   return leafProfile({ cluster, namespace, pod: name, ...(service === undefined ? {} : { service }) });
 }
 
-async function gone(input: IdentityInput, used: UsedTurns, key: string, name: string): Promise<Result> {
+async function gone(input: IdentityInput, asked: AskedTurns, key: string, name: string): Promise<Result> {
   const { applied, deployments, files, pending, pods, root } = input;
   if (deployments.known(key)) return undefined;
   pending(key, undefined);
   if (pods.state !== 'live' || pods.by('deployment', key).length > 0) return { after: STILL_RUNNING_MS };
   applied(key, undefined);
-  used.giveBack(key);
+  asked.giveBack(key);
   const folder = join(root, name);
-  if ((await files.info(folder))?.kind === 'directory') await files.removeTree(folder);
+  if ((await files.info(folder))?.kind !== 'directory') return undefined;
+  await new GenerationFolder({ files, path: join(folder, 'identity') }).remove();
+  // What else lies there is not ours; the last to go takes the folder along.
+  if ((await files.list(folder)).length === 0) await files.removeTree(folder);
   return undefined;
 }
 
+/** The mounted folder itself comes with its files: a container that finds it, finds them. */
 async function prepareFolders({ files, root }: IdentityInput, name: string): Promise<void> {
-  const folder = join(root, name);
-  await files.makeDirectory(dirname(root), 0o700);
-  await files.makeDirectory(join(folder, 'identity'), 0o755);
-  for (const path of [root, folder, join(folder, 'identity')]) await mustBeDirectory(files, path);
-}
-
-async function mustBeDirectory(files: Files, path: string): Promise<void> {
-  const info = await files.info(path);
-  if (info?.kind !== 'directory')
-    throw new Error(`${path} is ${info === undefined ? 'missing' : `a ${info.kind}`}, not a folder; remove it`);
+  const path = join(await prepareWorkloadFolder({ files, root, pod: name }), 'identity');
+  if ((await files.info(path)) !== undefined) await mustBeDirectory(files, path);
 }

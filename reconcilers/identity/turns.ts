@@ -18,38 +18,56 @@ export function renewalSubject(namespace: string, pod: string, service: string |
   return `renewal:${namespace}/${service ?? pod}`;
 }
 
-interface UsedTurn {
+interface Asked {
   readonly subject: string;
   readonly version: string;
-  /** Whose Pod ends the turn by being Ready. */
-  readonly generation: string;
+  /** Whose Pod ends the turn by being Ready; undefined while nothing was issued. */
+  generation: string | undefined;
 }
 
-/** The turns that renewals of this life of the agent have used, until they are over. One that was forgotten ends by itself. */
-export class UsedTurns {
+/**
+ * What the node's renewals have asked for. Holds: whatever was asked for is given back: when the successor is Ready, when the time of the
+ * turn is over, or when it is not needed any more.
+ */
+export class AskedTurns {
   readonly #turns: Turns;
-  readonly #byKey = new Map<string, UsedTurn>();
+  readonly #byKey = new Map<string, Asked>();
 
   constructor(turns: Turns) {
     this.#turns = turns;
   }
 
-  use(key: string, turn: UsedTurn): void {
-    this.#byKey.set(key, turn);
+  ask(key: string, { subject, version }: { readonly subject: string; readonly version: string }): 'granted' | 'waiting' {
+    const asked = this.#byKey.get(key);
+    if (asked?.subject !== subject || asked.version !== version) {
+      this.giveBack(key);
+      this.#byKey.set(key, { subject, version, generation: undefined });
+    }
+    return this.#turns.request(subject, version, WHY);
   }
 
-  /** False while one is used and its Pod is not Ready yet. */
-  settle(key: string, isReady: (generation: string) => boolean): boolean {
-    const turn = this.#byKey.get(key);
-    if (turn === undefined) return true;
-    if (!isReady(turn.generation)) return false;
+  /** The turn, if there was one, is used for this generation. */
+  use(key: string, generation: string): void {
+    const asked = this.#byKey.get(key);
+    if (asked !== undefined) asked.generation = generation;
+  }
+
+  /** At the end of a run. False while a turn is used and its Pod is not Ready. `needed`: it was asked for in this run. */
+  settle(key: string, needed: boolean, isReady: (generation: string) => boolean): boolean {
+    const asked = this.#byKey.get(key);
+    if (asked === undefined) return true;
+    const { subject, version, generation } = asked;
+    if (generation === undefined ? needed : !isReady(generation) && this.#turns.request(subject, version, WHY) === 'granted')
+      return generation === undefined;
     this.giveBack(key);
     return true;
   }
 
   giveBack(key: string): void {
-    const turn = this.#byKey.get(key);
+    const asked = this.#byKey.get(key);
     this.#byKey.delete(key);
-    if (turn !== undefined) this.#turns.done(turn.subject, turn.version);
+    if (asked !== undefined) this.#turns.done(asked.subject, asked.version);
   }
 }
+
+const WHY = 'its certificate is due';

@@ -37,7 +37,6 @@ describe('the identity of a deployment', () => {
     const world = await given();
     const after = await world.run(aDeployment({ service: 'front' }));
     expect((await world.files.info('/run/podmin'))?.mode).to.equal(0o700);
-    expect((await world.files.info(`${ROOT}/web/identity`))?.kind).to.equal('directory');
     expect(leafOf(world).names.dns).to.include('front.shop.svc');
     expect(world.folder.text('ca.crt')).to.equal(caBundle(world.ca.state));
     expect([...(world.folder.there.get(world.folder.selected ?? '')?.files.values() ?? [])].map(({ mode }) => mode)).to.deep.equal([
@@ -178,6 +177,30 @@ describe('an identity that is due', () => {
     world.state.pods = [aPodOf(generation(world), { uid: 'u2' })];
     await world.run(world.deployment);
     expect(world.over).to.have.length(1);
+  });
+
+  it('gives its turn back when the time is over and the successor is not Ready', async () => {
+    const world = await running();
+    await due(world);
+    world.state.turn = 'granted';
+    await world.run(world.deployment);
+    world.state.pods = [aPodOf(generation(world), { uid: 'u2', ready: false })];
+    await world.run(world.deployment);
+    expect(world.over).to.deep.equal([]);
+    world.state.turn = 'waiting';
+    expect(await world.run(world.deployment)).to.equal(hour);
+    expect(world.over).to.have.length(1);
+  });
+
+  it('takes back what it had asked for when no container runs any more, or nothing can be signed', async () => {
+    for (const change of [{ pods: [] }, { key: undefined }]) {
+      const world = await running();
+      await due(world);
+      await world.run(world.deployment);
+      Object.assign(world.state, change);
+      await world.run(world.deployment);
+      expect(world.over).to.deep.equal(world.asked.slice(0, 1));
+    }
   });
 
   it('is renewed at once where no container runs that would notice', async () => {

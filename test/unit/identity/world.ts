@@ -74,7 +74,8 @@ export class MemoryFolder implements IdentityFolder {
   }
 }
 
-export async function given({ wall = start, node = 'node-1', folder = new MemoryFolder() } = {}) {
+export async function given({ wall = start, node = 'node-1', onFiles = false } = {}) {
+  const folder = new MemoryFolder();
   const clock = fakeClock({ wall });
   const files = memoryFiles();
   await files.makeDirectory('/run', 0o755);
@@ -95,7 +96,7 @@ export async function given({ wall = start, node = 'node-1', folder = new Memory
   const agent = () => {
     const reconcile = identity({
       ...{ files, root: ROOT, cluster: 'demo', node, clock },
-      folder: () => folder,
+      ...(onFiles ? {} : { folder: () => folder }),
       deployments: { known: () => state.known },
       pods: {
         by: () => state.pods,
