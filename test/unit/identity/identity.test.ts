@@ -141,7 +141,7 @@ describe('an identity that is due', () => {
     expect(world.over).to.deep.equal([]);
     world.state.pods = [aPodOf(before), aPodOf(after, { uid: 'u2' })];
     expect(await world.run(world.deployment)).to.equal(hour);
-    expect(world.over).to.deep.equal([['renewal:shop/web', first]]);
+    expect(world.over).to.deep.equal([['renewal:shop/pod/web', first]]);
   });
 
   it('keeps what a container was started with for as long as it is in the list of the kubelet', async () => {
@@ -387,6 +387,6 @@ describe('the folder of a deployment that is gone', () => {
     await world.run(world.deployment);
     world.state.pods = [];
     await world.run();
-    expect(world.over.map(([subject]) => subject)).to.deep.equal(['renewal:shop/web']);
+    expect(world.over.map(([subject]) => subject)).to.deep.equal(['renewal:shop/pod/web']);
   });
 });
