@@ -5,13 +5,16 @@
  * `unknown-outcome`: tried again, it would fail on itself.
  */
 import { isProviderError, ProviderError } from '../errors.ts';
-import { type Parameters } from '../secrets.ts';
+import { manyByBatch, oneByOne } from '../many-values.ts';
+import { type Parameters, type SecretValue } from '../secrets.ts';
 import { checkName, checkParameterValue, childrenOf, pathOf } from '../secret-values.ts';
 import { type AwsInput, awsRequests, clientConfig, lazily, pages, type Requests } from './requests.ts';
 import { type Attempt } from './retry.ts';
 
 /** The most that GetParametersByPath gives at once. */
 const pageSize = 10;
+/** The most names that GetParameters takes. */
+const batchSize = 10;
 
 async function load(input: AwsInput, requests: Requests) {
   const sdk = await import('@aws-sdk/client-ssm');
@@ -45,17 +48,44 @@ export function awsParameters(input: AwsInput): Parameters & Disposable {
     });
   }
 
+  const get: Parameters['get'] = async (name, { signal } = {}) => {
+    const operation = `get parameter ${name}`;
+    checkName(operation, name);
+    return ask(operation, { writes: false, repeatable: true, signal }, async ({ sdk, client }, attempt) => {
+      const command = new sdk.GetParameterCommand({ Name: name, WithDecryption: true });
+      const { Parameter: found } = await client.send(command, { abortSignal: attempt.signal });
+      if (found?.Value === undefined) throw new ProviderError('unavailable', operation, 'the service left out the value');
+      return { version: String(found.Version ?? ''), value: new TextEncoder().encode(found.Value) };
+    });
+  };
+
+  async function batch(
+    names: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, SecretValue | ProviderError>> {
+    const operation = `get ${names.length} parameters from ${names[0] ?? ''}`;
+    return ask(operation, { writes: false, repeatable: true, signal }, async ({ sdk, client }, attempt) => {
+      const command = new sdk.GetParametersCommand({ Names: [...names], WithDecryption: true });
+      const { Parameters: found = [], InvalidParameters: missing = [] } = await client.send(command, { abortSignal: attempt.signal });
+      const answers = new Map<string, SecretValue | ProviderError>();
+      for (const { Name: name, Value: value, Version: version } of found) {
+        if (name !== undefined && value !== undefined)
+          answers.set(name, { version: String(version ?? ''), value: new TextEncoder().encode(value) });
+      }
+      for (const name of missing) answers.set(name, new ProviderError('not-found', `get parameter ${name}`, 'there is no such thing'));
+      return answers;
+    });
+  }
+
   return {
-    get: async (name, { signal } = {}) => {
-      const operation = `get parameter ${name}`;
-      checkName(operation, name);
-      return ask(operation, { writes: false, repeatable: true, signal }, async ({ sdk, client }, attempt) => {
-        const command = new sdk.GetParameterCommand({ Name: name, WithDecryption: true });
-        const { Parameter: found } = await client.send(command, { abortSignal: attempt.signal });
-        if (found?.Value === undefined) throw new ProviderError('unavailable', operation, 'the service left out the value');
-        return { version: String(found.Version ?? ''), value: new TextEncoder().encode(found.Value) };
-      });
-    },
+    get,
+    getMany: async (names, options = {}) =>
+      manyByBatch({
+        names,
+        batchSize,
+        batch: (some) => batch(some, options.signal),
+        one: (some) => oneByOne(some, (name) => get(name, options)),
+      }),
     create: async (name, value, { signal } = {}) => write(`create parameter ${name}`, name, value, false, signal),
     update: async (name, value, { signal } = {}) => write(`update parameter ${name}`, name, value, true, signal),
     list: async function* (path, { signal } = {}) {

@@ -6,13 +6,16 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { isProviderError, ProviderError } from '../errors.ts';
-import { type Secrets } from '../secrets.ts';
+import { manyByBatch, oneByOne } from '../many-values.ts';
+import { type Secrets, type SecretValue } from '../secrets.ts';
 import { checkName, checkSecretValue, childrenOf, pathOf } from '../secret-values.ts';
 import { type Attempt } from './retry.ts';
 import { type AwsInput, awsRequests, clientConfig, lazily, pages, type Requests } from './requests.ts';
 
 /** The longest that the service offers. */
 const recoveryDays = 30;
+/** The most names that BatchGetSecretValue takes. */
+const batchSize = 20;
 
 async function load(input: AwsInput, requests: Requests) {
   const sdk = await import('@aws-sdk/client-secrets-manager');
@@ -75,18 +78,48 @@ export function awsSecrets(input: AwsInput): Secrets & Disposable {
   const contentOf = (value: Uint8Array) =>
     isUtf8(value) ? { SecretString: Buffer.from(value).toString('utf8') } : { SecretBinary: value };
 
+  const get: Secrets['get'] = async (name, { signal } = {}) =>
+    about('get', name, { writes: false, whenDeleted: 'not-found', signal }, async ({ sdk, client }, attempt) => {
+      const command = new sdk.GetSecretValueCommand({ SecretId: name, VersionStage: 'AWSCURRENT' });
+      const { SecretString: text, SecretBinary: binary, VersionId: version } = await client.send(command, { abortSignal: attempt.signal });
+      const value = text === undefined ? binary : new TextEncoder().encode(text);
+      if (value === undefined) throw new ProviderError('unavailable', `get secret ${name}`, 'the service left out the value');
+      return { version: version ?? '', value };
+    });
+
+  /** Names without an answer (a refused one among them) are asked for one by one, where the errors say more. */
+  async function batch(
+    names: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, SecretValue | ProviderError>> {
+    return requests.request({
+      ...{ operation: `get ${names.length} secrets from ${names[0] ?? ''}`, writes: false, repeatable: true, signal },
+      run: async (attempt) => {
+        const { sdk, client } = await loaded.get();
+        const command = new sdk.BatchGetSecretValueCommand({ SecretIdList: [...names] });
+        const { SecretValues: found = [], Errors: errors = [] } = await client.send(command, { abortSignal: attempt.signal });
+        const answers = new Map<string, SecretValue | ProviderError>();
+        for (const { Name: name, SecretString: text, SecretBinary: binary, VersionId: version } of found) {
+          const value = text === undefined ? binary : new TextEncoder().encode(text);
+          if (name !== undefined && value !== undefined) answers.set(name, { version: version ?? '', value });
+        }
+        for (const { SecretId: name, ErrorCode: code } of errors) {
+          if (name === undefined || code !== 'ResourceNotFoundException') continue;
+          answers.set(name, new ProviderError('not-found', `get secret ${name}`, 'there is no such thing'));
+        }
+        return answers;
+      },
+    });
+  }
+
   return {
-    get: async (name, { signal } = {}) =>
-      about('get', name, { writes: false, whenDeleted: 'not-found', signal }, async ({ sdk, client }, attempt) => {
-        const command = new sdk.GetSecretValueCommand({ SecretId: name, VersionStage: 'AWSCURRENT' });
-        const {
-          SecretString: text,
-          SecretBinary: binary,
-          VersionId: version,
-        } = await client.send(command, { abortSignal: attempt.signal });
-        const value = text === undefined ? binary : new TextEncoder().encode(text);
-        if (value === undefined) throw new ProviderError('unavailable', `get secret ${name}`, 'the service left out the value');
-        return { version: version ?? '', value };
+    get,
+    getMany: async (names, options = {}) =>
+      manyByBatch({
+        names,
+        batchSize,
+        batch: (some) => batch(some, options.signal),
+        one: (some) => oneByOne(some, (name) => get(name, options)),
       }),
     create: async (name, value, { signal } = {}) => {
       checkSecretValue(`create secret ${name}`, value);

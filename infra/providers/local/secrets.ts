@@ -11,6 +11,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type Clock } from '../clock.ts';
 import { isProviderError, ProviderError } from '../errors.ts';
 import { type ETag, type Objects, type RequestOptions } from '../objects.ts';
+import { oneByOne } from '../many-values.ts';
 import { type Parameters, type Secrets, type SecretValue } from '../secrets.ts';
 import { checkName, checkParameterValue, checkSecretValue, childrenOf, pathOf } from '../secret-values.ts';
 
@@ -53,8 +54,10 @@ interface Store {
 
 export function localParameters(input: LocalSecretsInput): Parameters {
   const store = storeOf(input, 'parameters', 'parameter');
+  const get: Parameters['get'] = async (name, options = {}) => valueOf(await store.read('get', name, options), `get parameter ${name}`);
   return {
-    get: async (name, options = {}) => valueOf(await store.read('get', name, options), `get parameter ${name}`),
+    get,
+    getMany: (names, options) => oneByOne(names, (name) => get(name, options)),
     create: async (name, value, options = {}) => {
       checkParameterValue(`create parameter ${name}`, value);
       return versionOf(await store.change('create', name, options, (there) => first(there, value, `create parameter ${name}`)));
@@ -72,8 +75,10 @@ export function localSecrets(input: LocalSecretsInput): Secrets {
   const store = storeOf(input, 'secrets', 'secret');
   const missing = (what: string, name: string): ProviderError =>
     new ProviderError('not-found', `${what} secret ${name}`, 'there is no such secret');
+  const get: Secrets['get'] = async (name, options = {}) => valueOf(await store.read('get', name, options), `get secret ${name}`);
   return {
-    get: async (name, options = {}) => valueOf(await store.read('get', name, options), `get secret ${name}`),
+    get,
+    getMany: (names, options) => oneByOne(names, (name) => get(name, options)),
     create: async (name, value, options = {}) => {
       checkSecretValue(`create secret ${name}`, value);
       return versionOf(await store.change('create', name, options, (there) => first(there, value, `create secret ${name}`)));

@@ -35,6 +35,23 @@ export function describeSecrets(name: string, make: () => Promise<SecretsSubject
         expect(await text(store(), at('text'))).to.equal('ключ ✓\n');
       });
 
+      it(`reads many ${kind} at once, as they are one by one, and says which are missing`, async () => {
+        const names = Array.from({ length: 23 }, (_, index) => at(`many-${index}`));
+        for (const [index, name] of names.entries()) await store().create(name, bytes(`value ${index}\n`));
+        const found = await store().getMany([...names, at('many-none'), names[0] ?? '']);
+        expect([...found.keys()].sort()).to.deep.equal([...names, at('many-none')].sort());
+        for (const name of names) expect(found.get(name)).to.deep.equal(await store().get(name));
+        expect(found.get(at('many-none'))).to.include({ code: 'not-found' });
+        expect(await store().getMany([])).to.have.property('size', 0);
+      });
+
+      it(`lets a malformed name among many ${kind} fail alone`, async () => {
+        await store().create(at('fine'), bytes('x'));
+        const found = await store().getMany([at('fine'), '/demo//a']);
+        expect(found.get('/demo//a')).to.include({ code: 'invalid' });
+        expect(found.get(at('fine'))).to.have.property('value');
+      });
+
       it(`takes a name of ${kind} once`, async () => {
         await store().create(at('once'), bytes('one'));
         await fails('precondition-failed', store().create(at('once'), bytes('two')));
