@@ -1,10 +1,15 @@
 /**
  * authority — who signs now: the current certificate of the workload authority with its key, or why there is nobody.
  *
- * Holds: the prepared issuer is made once per certificate and key. Does not hold: the key is not looked after here; it never leaves.
+ * A program that reads `ca.crt` once, at its start, knows a certificate that came later only after its next renewal, and looks for a leaf's
+ * issuer by name. So the former certificate, which has the same key and is kept for 30 days, goes on signing for one lifetime of a leaf
+ * after it was retired: by then every Pod was renewed with a bundle that holds the new one.
+ *
+ * Holds: the prepared issuer is made once per certificate and key; no leaf is cut short for the sake of this. Does not hold: the key is not
+ * looked after here; it never leaves.
  */
 import type { KeyObject } from 'node:crypto';
-import { isValidAt, type WorkloadCa } from '../../api/workload-ca.ts';
+import { type CaCertificate, isValidAt, type WorkloadCa } from '../../api/workload-ca.ts';
 import { workloadIssuer, type WorkloadIssuer } from '../../api/workload-issuer.ts';
 import type { Reason } from './decide.ts';
 
@@ -17,7 +22,7 @@ export interface AuthorityInput {
 
 export type Signing = { readonly issuer: WorkloadIssuer; readonly ca: WorkloadCa } | { readonly unable: Reason };
 
-export function authority({ ca, key }: AuthorityInput): (nowMs: number) => Signing {
+export function authority({ ca, key }: AuthorityInput, lifetimeMs: number): (nowMs: number) => Signing {
   let prepared:
     { readonly of: WorkloadCa['current']['certificate']; readonly with: KeyObject; readonly issuer: WorkloadIssuer } | undefined;
   return (nowMs) => {
@@ -25,8 +30,9 @@ export function authority({ ca, key }: AuthorityInput): (nowMs: number) => Signi
     if (state === undefined) return unable('NoAuthority', 'the authority for workloads has not been seen yet; the publisher makes it');
     const signingKey = key();
     if (signingKey === undefined) return unable('NoSigningKey', "the authority's key could not be read yet");
-    const { generation, certificate } = state.current;
-    if (!isValidAt(state.current, nowMs))
+    const signs = signingNow(state, nowMs, lifetimeMs);
+    const { generation, certificate } = signs;
+    if (!isValidAt(signs, nowMs))
       return unable(
         'AuthorityNotValid',
         `the authority's certificate, generation ${generation}, is not valid now; the publisher renews it`,
@@ -35,6 +41,12 @@ export function authority({ ca, key }: AuthorityInput): (nowMs: number) => Signi
       prepared = { of: certificate, with: signingKey, issuer: workloadIssuer({ ca: certificate, key: signingKey }) };
     return { issuer: prepared.issuer, ca: state };
   };
+}
+
+function signingNow({ current, retired }: WorkloadCa, nowMs: number, lifetimeMs: number): CaCertificate {
+  const retiredAt = retired?.retiredAt;
+  if (retired === undefined || retiredAt === undefined) return current;
+  return nowMs < retiredAt + lifetimeMs && nowMs + lifetimeMs <= retired.certificate.notAfter ? retired : current;
 }
 
 function unable(code: Reason['code'], message: string): Signing {

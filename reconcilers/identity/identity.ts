@@ -77,7 +77,7 @@ interface Situation {
 }
 
 export function identity(input: IdentityInput): Reconcile<Deployment> {
-  const signingAt = authority(input.authority);
+  const signingAt = authority(input.authority, input.lifetimeMs ?? leafLifetimeMs);
   const asked = new AskedTurns(input.turns);
 
   return async (context) => {
