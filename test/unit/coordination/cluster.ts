@@ -4,7 +4,7 @@ import type { ClusterNode, Endpoint, NodeReport } from '../../../api/cluster.ts'
 export const clusterNode = (i: number): ClusterNode => ({
   id: `n${i}`,
   nodegroup: 'default',
-  address: '::1',
+  address: `fd00::${i}`,
   podPrefix: `fd00:1:2:3:${i}::/80`,
 });
 
