@@ -195,6 +195,27 @@ describe('a bucket that is away for a minute', () => {
   });
 });
 
+describe('a higher generation in the bucket', () => {
+  it('of which nobody is the publisher, while our term goes on, is gone beyond after two leases', async () => {
+    const { bucket, clock, durable, publisher } = aCluster();
+    const { hub, run, settle } = publisher(5);
+    await settle();
+    join(hub, aNode(0));
+    bucket.set(SNAPSHOT_KEY, codec.encode({ generation: 9, revision: 4, nodes: [], endpoints: [] }));
+    clock.tick(1_000);
+    await run();
+    clock.tick(1_000);
+    await run();
+    expect(hub.leads).to.equal(false);
+    clock.tick(29_000);
+    await run();
+    expect([hub.leads, durable().generation]).to.deep.equal([false, 9]);
+    clock.tick(1_000);
+    await settle();
+    expect([hub.leads, hub.position.generation, durable().generation]).to.deep.equal([true, 14, 14]);
+  });
+});
+
 describe('a bucket that forgot', () => {
   it('the lease, whose count begins anew: the generation goes on above what nodes have seen', async () => {
     const { bucket, clock, publisher } = aCluster();
