@@ -146,7 +146,8 @@ async function provide({ input, fetch, context, object, provider, keys, older }:
   const carried = older ? [...(before?.files ?? [])].filter(([key]) => !found.has(key)) : [];
   const content = contentOf(found, carried);
   await folder.write(content);
-  await folder.keepOnly(new Set());
+  // Whoever opens a file just now finds it; the next look takes the former values away.
+  await folder.keepOnly(new Set(before === undefined || before.name === content.name ? [] : [before.name]));
   if (before?.name !== content.name) context.log.info({ provider, keys: found.size }, 'secrets written');
   return { kind: 'placed', carried: carried.length > 0 };
 }

@@ -12,6 +12,7 @@ import { openProvider, type Provider } from '../../../infra/providers/index.ts';
 import { nodeFiles } from '../../../infra/providers/local/files.ts';
 import { recordingLog } from '../../../controllers/testing/index.ts';
 import type { Deployment } from '../../../reconcilers/deployments.ts';
+import { GenerationFolder } from '../../../reconcilers/workload-files/generation-folder.ts';
 import { secrets } from '../../../reconcilers/secrets/reconciler.ts';
 import type { SecretReason } from '../../../reconcilers/secrets/reasons.ts';
 import { type AwsServer, startMoto } from '../../fixtures/s3-servers/index.ts';
@@ -107,6 +108,39 @@ describe('secrets of AWS, as moto models it', function () {
     } finally {
       ssm.destroy();
       manager.destroy();
+    }
+  });
+});
+
+describe('a program that reads its secret all the time', () => {
+  it('never finds it missing, half, or going back while it is rotated', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'podmin-secrets-'));
+    const path = join(folder, 'web');
+    const target = new GenerationFolder({ files: nodeFiles, path });
+    const write = async (version: number): Promise<void> => {
+      const body = bytes(`${version} `.repeat(1000));
+      await target.write({ name: `v${version}`, files: new Map([['token', { body, mode: 0o444 }]]) });
+      await target.keepOnly(new Set([`v${version - 1}`]));
+    };
+    try {
+      await write(0);
+      const state = { over: false, reads: 0, last: 0 };
+      const reader = (async () => {
+        while (!state.over) {
+          const parts = (await readFile(join(path, 'token'), 'utf8')).trimEnd().split(' ');
+          expect(new Set(parts)).to.have.property('size', 1);
+          expect(parts).to.have.length(1000);
+          expect(Number(parts[0])).to.be.at.least(state.last);
+          state.last = Number(parts[0]);
+          state.reads += 1;
+        }
+      })();
+      for (let version = 1; version <= 100; version += 1) await write(version);
+      state.over = true;
+      await reader;
+      expect(state.reads).to.be.greaterThan(10);
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 });

@@ -52,7 +52,7 @@ describe('a Pod that asks for secrets', () => {
 });
 
 describe('a value that is rotated', () => {
-  it('replaces the old one in place at the next look, and the old one is gone', async () => {
+  it('replaces the old one in place at the next look, which the one after that takes away', async () => {
     const { stores, files, run, read } = given();
     stores[PARAMETERS].set(TOKEN, '1', 'old');
     await run(aDeployment());
@@ -60,6 +60,8 @@ describe('a value that is rotated', () => {
     stores[PARAMETERS].set(TOKEN, '2', 'new');
     await run(aDeployment());
     expect(await read(`web/${PARAMETERS}/token`)).to.equal('new');
+    expect((await files.info(`${ROOT}/web/${PARAMETERS}/${before}`))?.kind).to.equal('directory');
+    await run(aDeployment());
     expect(await files.info(`${ROOT}/web/${PARAMETERS}/${before}`)).to.equal(undefined);
   });
 
