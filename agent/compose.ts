@@ -12,25 +12,34 @@ import type { Logger } from '../controllers/log.ts';
 import type { Meter } from '../controllers/metrics.ts';
 import { runtime, type Runtime } from '../controllers/runtime.ts';
 import type { Source } from '../controllers/source.ts';
+import { s3Lease } from '../controllers/locks/s3.ts';
 import { channel } from '../controllers/sources/channel.ts';
 import { files as folderSource } from '../controllers/sources/files.ts';
 import type { KubeletPod } from '../controllers/sources/kubelet/pod.ts';
 import type { PodsSourceOptions } from '../controllers/sources/kubelet/pods-source.ts';
 import type { Files } from '../infra/providers/files.ts';
 import type { Objects } from '../infra/providers/objects.ts';
-import { identity } from '../reconcilers/identity/reconciler.ts';
+import type { Parameters } from '../infra/providers/secrets.ts';
+import { ca } from '../reconcilers/ca/reconciler.ts';
+import { identity, type AppliedIdentity } from '../reconcilers/identity/identity.ts';
 import { confirmIndex } from '../reconcilers/manifests/confirm.ts';
 import { ManifestFolder } from '../reconcilers/manifests/folder.ts';
 import { trackReadiness } from '../reconcilers/manifests/readiness.ts';
-import { deploymentOfPod, manifests } from '../reconcilers/manifests/reconciler.ts';
+import { deploymentOfPod, manifests, type Inputs } from '../reconcilers/manifests/reconciler.ts';
 import { reports } from '../reconcilers/manifests/reports.ts';
 import { status } from '../reconcilers/publisher/status.ts';
 import type { AgentConfig } from './config.ts';
 import { deploymentsSource } from './deployments.ts';
+import { LEASE_KEY, leaseCodec, leaderOptions } from './lease-codec.ts';
 import { nodeStatus } from './node-status.ts';
+import { Pending } from './pending.ts';
+import { WorkloadAuthority } from './workload-authority.ts';
 
 export interface Platform {
   readonly objects: Objects;
+  readonly parameters: Pick<Parameters, 'get'>;
+  /** Where the authority's bundle is published, when `workloadCaPublish` is set. */
+  readonly publishObjects?: Objects;
   readonly files: Files;
   /** The kubelet's Pods; what the agent knows of its own manifests goes in as `complete`. */
   readonly pods: (options: PodsSourceOptions) => Source<KubeletPod>;
@@ -47,6 +56,8 @@ export interface Platform {
 export interface Intervals {
   /** How often the index is looked at when nothing tells of a change. */
   readonly indexEveryMs: number;
+  /** How often `identity/ca.json` is looked at when nothing tells of a change: its certificates wait for minutes before they are used. */
+  readonly authorityEveryMs: number;
   /** How often the manifest folder is compared with what was written, beside the file system's own word. */
   readonly folderEveryMs: number;
   readonly statusMinMs: number;
@@ -55,14 +66,16 @@ export interface Intervals {
 
 /** A folder is looked at for nothing and tells of changes; a request to S3 costs money and time. */
 export const INTERVALS: Record<AgentConfig['provider'], Intervals> = {
-  local: { indexEveryMs: 5_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 15_000 },
-  aws: { indexEveryMs: 1_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 15_000 },
+  local: { indexEveryMs: 5_000, authorityEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 15_000 },
+  aws: { indexEveryMs: 1_000, authorityEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 15_000 },
 };
 
 /** What lies in the folder for this long is in any list that the kubelet makes after it has read its folder. */
 const KUBELET_HAS_READ_MS = 30_000;
 /** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
 const MANIFEST_WORKERS = 8;
+/** Where the publisher's hub listens. */
+const COORDINATION_PORT = 8081;
 
 /** Together below the 10 s within which an agent has to stop. What is under way is a few small files; the rest is waiting. */
 const STOP_GRACE_MS = 5_000;
@@ -76,7 +89,7 @@ export interface Agent {
 }
 
 export function compose(config: AgentConfig, platform: Platform, intervals: Intervals = INTERVALS[config.provider]): Agent {
-  const { objects, files, clock, random, nonce, log, meter } = platform;
+  const { objects, parameters, publishObjects, files, clock, random, nonce, log, meter } = platform;
   const node = { name: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress };
   const rt = runtime({ clock, log, meter, random, grace: STOP_GRACE_MS, abort: STOP_ABORT_MS });
   const backoff = exponential({ maxMs: RETRY_MAX_MS, random });
@@ -96,22 +109,68 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     [deploymentOfPod(change.object, node)].filter((key) => key !== undefined);
   const readiness = trackReadiness(pods, clock);
 
-  const identities = channel<string>({ name: 'identities' });
+  const leader = rt.leader(
+    s3Lease({ bucket: objects, key: LEASE_KEY, codec: leaseCodec }),
+    leaderOptions({ id: config.nodeName, address: `[${config.nodeAddress}]:${COORDINATION_PORT}` }),
+  );
+
+  const authority = new WorkloadAuthority({
+    ...{ objects, parameters, cluster: config.cluster, everyMs: intervals.authorityEveryMs, clock, random, log },
+    keyLoaded: () => {
+      for (const key of deployments.keys()) identifier.add(key);
+      if (leader.term() !== undefined) rotation.add('ca');
+    },
+  });
+  rt.service('workload CA key', authority.secret);
+  const authorities = rt.informer(authority.source);
+  const rotation = rt.controller<never>('ca', {
+    owns: 'identity/ca.json',
+    leader: true,
+    backoff,
+    reconcile: ca({
+      ...{ objects, cluster: config.cluster, clock, meter },
+      key: () => {
+        if (authority.key !== undefined) return authority.key;
+        throw new Error(authority.secret.problem ?? 'the key of the authority for workloads is missing');
+      },
+      ...(config.workloadCaPublish === undefined || publishObjects === undefined
+        ? {}
+        : { publish: { objects: publishObjects, key: config.workloadCaPublish.key } }),
+    }),
+  });
+  rt.service('first look at the authority', { leader: true, start: () => rotation.add('ca') });
+
+  const identities = channel<AppliedIdentity>({ name: 'identities' });
   identities.synced();
   const identityOf = rt.informer(identities.source);
-  rt.controller('identity', {
-    watch: [watch(deployments), watch(pods, { map: ofPod, when: (change) => change.type === 'delete' })],
+  const withoutIdentity = new Pending((key) => own.add(key));
+  const identifier = rt.controller('identity', {
+    watch: [
+      watch(deployments),
+      watch(pods, { map: ofPod, when: (change) => change.type === 'delete' }),
+      watch(authorities, { map: () => deployments.keys() }),
+    ],
     owns: 'identity folders',
     workers: MANIFEST_WORKERS,
     backoff,
     reconcile: identity({
-      files,
-      root: config.workloads,
-      deployments,
-      pods,
-      applied: (key, revision) => (revision === undefined ? identities.remove(key) : identities.put(key, revision, revision)),
+      ...{ files, root: config.workloads, cluster: config.cluster, node: config.nodeName, deployments, pods, clock },
+      authority: { ca: () => authorities.get('ca'), key: () => authority.key },
+      // One node has one Pod of a Service, so whoever leads alone has no other to wait for.
+      turns: { request: () => (leader.term() === undefined ? 'waiting' : 'granted'), done: () => undefined },
+      applied: (key, applied) => {
+        if (applied === undefined) identities.remove(key);
+        else identities.put(key, `${applied.revision} ${applied.generation}`, applied);
+      },
+      pending: (key, reason) => withoutIdentity.set(key, reason),
     }),
   });
+  const inputsOf = (key: string, revision: string): Inputs => {
+    const applied = identityOf.get(key);
+    if (applied?.revision === revision) return { kind: 'applied', identity: applied.generation };
+    const reason = withoutIdentity.of(key) ?? { code: 'NoIdentity', message: 'its identity is not in place yet' };
+    return { kind: 'waiting', reason };
+  };
 
   const said = new Map<string, DeploymentStatus>();
   let generation = 0;
@@ -125,7 +184,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
       node,
       deployments,
       indexed: index.indexed,
-      identityOf: (key) => identityOf.get(key),
+      inputs: inputsOf,
       pods,
       readiness,
       folder,
@@ -167,6 +226,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   const current = (): NodeStatus => nodeStatus({ config, version: platform.version, deployments, etag: index.source.etag, pods, said });
   const publisher = rt.controller<never>('status', {
     owns: 'dns/status.json',
+    leader: true,
     backoff,
     reconcile: status({
       objects,
@@ -178,6 +238,6 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
       heartbeatMs: intervals.statusHeartbeatMs,
     }),
   });
-  rt.service('first status', { start: () => publisher.add('cluster') });
+  rt.service('first status', { leader: true, start: () => publisher.add('cluster') });
   return { runtime: rt, status: current };
 }

@@ -40,12 +40,17 @@ export async function main(argv: readonly string[], io: Io = { stdout: process.s
 async function run(config: AgentConfig, log: Logger): Promise<number> {
   try {
     const { provider: platform, bucket, region } = config;
-    await using provider = await openProvider({ provider: platform, bucket, region, endpoint: process.env['AWS_ENDPOINT_URL'] });
-    const { objects } = provider;
+    const endpoint = process.env['AWS_ENDPOINT_URL'];
+    await using provider = await openProvider({ provider: platform, bucket, region, endpoint, secretsKeyFile: config.secretsKeyFile });
+    const { objects, parameters } = provider;
+    const { workloadCaPublish } = config;
+    await using publishTo =
+      workloadCaPublish && (await openProvider({ provider: 'aws', bucket: workloadCaPublish.bucket, region, endpoint }));
     const meter = promMeter(prom, new prom.Registry());
     const { version } = readBuild();
     const agent = compose(config, {
-      ...{ objects, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
+      ...{ objects, parameters, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
+      ...(publishTo === undefined ? {} : { publishObjects: publishTo.objects }),
       nonce: () => randomBytes(8).toString('hex'),
       pods: (options) => kubeletPods({ socket: config.podsSocket, ...options }),
     });

@@ -6,7 +6,7 @@
  * over without a restart.
  */
 import type { V1Pod } from '@kubernetes/client-node';
-import { NOT_COVERED_BY_UID, REVISION } from './annotations.ts';
+import { IDENTITY_REVISION, NOT_COVERED_BY_UID, REVISION } from './annotations.ts';
 import { canonicalJson } from './canonical.ts';
 import { sha512Hex } from './digest.ts';
 import { type SecretsOfProvider, secretsOf, withSecretMounts } from './secret-mounts.ts';
@@ -20,19 +20,26 @@ export interface EffectivePodInput {
   /** IPv6, where CoreDNS listens. */
   readonly nodeAddress: string;
   readonly revision: string;
+  /** With which identity its containers are to be started. */
+  readonly identity?: string;
   /** The folders of secrets to mount. Default: those that the annotations ask for. */
   readonly secrets?: readonly SecretsOfProvider[];
 }
 
 /** Still under its plain name: hostname, certificates, secrets and DNS go by that. */
-export function effectivePod({ pod, nodeAddress, revision, secrets = secretsOf(pod) }: EffectivePodInput): V1Pod {
+export function effectivePod({ pod, nodeAddress, revision, identity, secrets = secretsOf(pod) }: EffectivePodInput): V1Pod {
   const name = pod.metadata?.name ?? '';
   const namespace = pod.metadata?.namespace ?? 'default';
+  const annotations = {
+    ...pod.metadata?.annotations,
+    [REVISION]: revision,
+    ...(identity === undefined ? {} : { [IDENTITY_REVISION]: identity }),
+  };
   const spec = withSecretMounts(name, pod.spec ?? { containers: [] }, secrets);
   return {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { ...pod.metadata, name, namespace, annotations: { ...pod.metadata?.annotations, [REVISION]: revision } },
+    metadata: { ...pod.metadata, name, namespace, annotations },
     spec: {
       ...spec,
       hostname: spec.hostname === undefined || spec.hostname === '' ? name : spec.hostname,

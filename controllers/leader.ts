@@ -64,6 +64,8 @@ interface RunningTerm extends Term {
 const longestIdentity = 200;
 /** One, one more when a renewal was on its way, and one more when an answer was lost besides. */
 const releaseAttempts = 3;
+/** Before whoever waits for the stop loses patience. */
+const giveUpEarlyMs = 100;
 
 /**
  * An election without a runtime (`runtime.leader` makes one within). `start` returns at once; `stop` resolves when the lease is released,
@@ -171,13 +173,17 @@ export class LeaderElection implements Leader {
     if (heldOf(this.#state) === undefined) this.#stopping.abort(new Error('the program stops'));
   }
 
-  /** Ends the term, and gives the lease up unless `keep` says why not. */
-  async stop({ keep }: { readonly keep?: string } = {}): Promise<void> {
+  /**
+   * Ends the term, and gives the lease up unless `keep` says why not. A lock that does not answer is given up on in time for `withinMs`
+   * milliseconds (default: as long as a call may take, twice): a lease that is not released runs out by itself.
+   */
+  async stop({ keep, withinMs = Number.POSITIVE_INFINITY }: { readonly keep?: string; readonly withinMs?: number } = {}): Promise<void> {
+    const until = this.#clock.now() + withinMs;
     this.quiesce();
     this.#stopping.abort(new Error('the program stops'));
     await this.#running;
     this.#apply({ type: 'stop' });
-    this.#apply({ type: 'ended', released: await this.#giveUp(keep) });
+    this.#apply({ type: 'ended', released: await this.#giveUp(keep, until) });
   }
 
   /** Never rejects. */
@@ -295,7 +301,7 @@ export class LeaderElection implements Leader {
   }
 
   /** Whether the lease is free now by our doing. Never rejects. */
-  async #giveUp(keep: string | undefined): Promise<boolean> {
+  async #giveUp(keep: string | undefined, until: number): Promise<boolean> {
     const state = this.#state;
     if (state.phase !== 'stopping' || (state.mine === undefined && !state.perhaps)) return false;
     if (!this.#release || keep !== undefined) {
@@ -305,9 +311,8 @@ export class LeaderElection implements Leader {
     }
     try {
       // For a write, a look at what became of it, and another write.
-      return await bounded(this.#clock, 2 * this.#rules.callMs, new AbortController().signal, (signal) =>
-        this.#releaseLease(state.mine, signal),
-      );
+      const patience = Math.max(0, Math.min(2 * this.#rules.callMs, until - this.#clock.now() - giveUpEarlyMs));
+      return await bounded(this.#clock, patience, new AbortController().signal, (signal) => this.#releaseLease(state.mine, signal));
     } catch (thrown) {
       this.#log.warn({ reason: describe(errorOf(thrown)) }, 'the lease could not be released; others take over when it has run out');
       return false;

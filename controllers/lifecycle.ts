@@ -17,8 +17,8 @@ export interface Member {
   quiesce?(): void;
   /** Abort what runs. */
   abort?(reason: Error): void;
-  /** `late`: who has not ended in time so far. */
-  stop(late: readonly string[]): void | Promise<void>;
+  /** `late`: who has not ended in time so far. `withinMs`: when it will itself be late. */
+  stop(late: readonly string[], withinMs: number): void | Promise<void>;
   /** What it is still busy with. */
   late?(): readonly string[];
 }
@@ -107,7 +107,7 @@ export class Lifecycle {
       const from = clock.now();
       const left = Math.max(leastMs, began + graceMs + abortMs - from);
       try {
-        const done = await within(clock, left, unbounded, async () => member.stop([...late]));
+        const done = await within(clock, left, unbounded, async () => member.stop([...late], left));
         if (done === 'late') late.push([member.name, ...(member.late?.() ?? [])].join(' '));
       } catch (thrown) {
         log.error({ member: member.name, err: errorOf(thrown) }, 'failed to stop');

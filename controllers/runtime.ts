@@ -241,7 +241,7 @@ class ComposedRuntime implements Runtime {
       name: `leader of ${lock.name}`,
       start: () => election.start(),
       quiesce: () => election.quiesce(),
-      stop: (late) => election.stop(late.length === 0 ? {} : { keep: `work may go on: ${late.join('; ')}` }),
+      stop: (late, withinMs) => election.stop({ withinMs, ...(late.length === 0 ? {} : { keep: `work may go on: ${late.join('; ')}` }) }),
     });
     return election;
   }

@@ -50,8 +50,9 @@ export interface StreamedChange<T> {
  * A source over any stream of changes that has no notion of "all there is": a queue's messages, the lines of a log. `open` is called again,
  * with back-off, when the stream ends or fails.
  *
- * Holds: it is synced from the start, with whatever it has; what was known stays over reconnects until the stream says that it is gone.
- * Does not hold: a delete that happened while nobody read is never heard of.
+ * Holds: it is synced from the start, with whatever it has; what was known stays over reconnects and relists until the stream says that it
+ * is gone. Does not hold: a delete that happened while nobody read is never heard of. The source itself holds the objects, as they came: an
+ * informer that transforms them has its own besides.
  *
  * @example
  * import assert from 'node:assert/strict';
@@ -75,14 +76,17 @@ export function fromStream<T>(
   options: SourceOptions = {},
 ): Source<T> {
   let versions = 0;
-  async function* events({ signal, cursor }: SourceContext): AsyncGenerator<SourceEvent<T>> {
-    // A cursor says that this informer has begun before: it goes on from what it has.
-    if (cursor === undefined) yield { type: 'snapshot' };
-    yield { type: 'synced', cursor: 'begun' };
-    for await (const change of open(signal)) {
+  // Not the informer's to remember: one that lists again, as it may at any time, has forgotten what it knew.
+  const known = new Map<string, { readonly version: string; readonly object: T }>();
+  async function* events({ signal }: SourceContext): AsyncGenerator<SourceEvent<T>> {
+    yield { type: 'snapshot' };
+    for (const [key, item] of [...known]) yield { type: 'item', key, ...item };
+    yield { type: 'synced' };
+    for await (const { key, version = `#${++versions}`, object } of open(signal)) {
       if (signal.aborted) return;
-      const { key, version = `#${++versions}` } = change;
-      yield change.object === undefined ? { type: 'delete', key } : { type: 'apply', key, version, object: change.object };
+      if (object === undefined) known.delete(key);
+      else known.set(key, { version, object });
+      yield object === undefined ? { type: 'delete', key } : { type: 'apply', key, version, object };
     }
   }
   return { name, open: events, ...options };

@@ -21,7 +21,10 @@ export interface Version {
 }
 
 export interface View {
-  /** `absent`: the complete index doesn't name it. `unknown`: it is named, but what it says can't be used (`reason`). */
+  /**
+   * `absent`: the complete index doesn't name it. `unknown`: it is named, but what it says can't be used (`invalid`), or what it needs is
+   * not in place (`waiting`); what is there stays as it is.
+   */
   readonly wanted:
     | {
         readonly kind: 'version';
@@ -31,7 +34,7 @@ export interface View {
         readonly graceMs: number;
       }
     | { readonly kind: 'absent' }
-    | { readonly kind: 'unknown'; readonly reason: Reason };
+    | { readonly kind: 'unknown'; readonly phase: 'invalid' | 'waiting'; readonly reason: Reason };
   /** Files that are the wanted version. More than one after a re-admission was cut short. */
   readonly current: readonly Version[];
   /** Files of other versions. */
@@ -98,7 +101,7 @@ export function decide(view: View): Decision {
     case 'absent':
       return removeAll(view);
     case 'unknown':
-      return freeze(view, view.wanted.reason);
+      return freeze(view, view.wanted);
     case 'version':
       return view.current.length === 0 ? introduce(view, view.wanted) : settle(view, view.wanted);
   }
@@ -125,8 +128,8 @@ function removeAll(view: View): Decision {
   });
 }
 
-function freeze(view: View, reason: Reason): Decision {
-  return decision(view, { phase: 'invalid', reason, shown: best(view, [...view.current, ...view.others]) });
+function freeze(view: View, { phase, reason }: Extract<View['wanted'], { kind: 'unknown' }>): Decision {
+  return decision(view, { phase, reason, shown: best(view, [...view.current, ...view.others]) });
 }
 
 /** The wanted version has no file yet. */

@@ -19,7 +19,7 @@ import type { Logger } from '../../controllers/log.ts';
 import type { KubeletPod } from '../../controllers/sources/kubelet/pod.ts';
 import type { Deployment } from '../deployments.ts';
 import { IndexMovedError, type Confirm } from './confirm.ts';
-import { decide, nothingRemembered, type Decision, type Memory, type View } from './decide.ts';
+import { decide, nothingRemembered, type Decision, type Memory, type Reason, type View } from './decide.ts';
 import { digestOf, type ManifestFile, type ManifestFolder } from './folder.ts';
 import { podState, restartsOf } from './pod-state.ts';
 import type { Readiness } from './readiness.ts';
@@ -30,8 +30,8 @@ export interface ManifestsInput {
   readonly deployments: Pick<Informer<Deployment>, 'known'>;
   /** The revision that the latest index names for the key, read or not; undefined when it names none. */
   readonly indexed: (key: string) => string | undefined;
-  /** The revision for which the deployment's identity folder is in place; undefined while it is not. */
-  readonly identityOf: (key: string) => string | undefined;
+  /** What has to be in place before this revision may start, or why it is not. */
+  readonly inputs: (key: string, revision: string) => Inputs;
   readonly pods: Pick<Informer<KubeletPod, 'deployment'>, 'get' | 'by' | 'state'>;
   readonly readiness: Readiness;
   readonly folder: ManifestFolder;
@@ -43,6 +43,11 @@ export interface ManifestsInput {
   /** Never the same twice. */
   readonly nonce: () => string;
 }
+
+/** What others have put in place for a Pod: its identity, its secrets. */
+export type Inputs =
+  /** `identity`: with which its containers are started; another one is another version of the Pod. */
+  { readonly kind: 'applied'; readonly identity: string } | { readonly kind: 'waiting'; readonly reason: Reason };
 
 /** More steps than any deployment needs in one run (write, remove, look again); a bound on a mistake, not a limit. */
 const MAX_STEPS = 6;
@@ -68,13 +73,16 @@ export function manifests(input: ManifestsInput): Reconcile<Deployment> {
       return { after: OBSTACLE_LOOK_MS };
     }
 
-    const rendered = object === undefined ? undefined : renderedOf(object);
+    const inputs = object === undefined ? undefined : input.inputs(key, object.revision);
+    const rendered = object === undefined || inputs?.kind !== 'applied' ? undefined : renderedOf(object, inputs.identity);
+    const waiting = inputs?.kind === 'waiting' ? inputs.reason : undefined;
     for (let step = 0; step < MAX_STEPS; step++) {
-      const view = viewOf(input, context, name, rendered, memories.get(key) ?? nothingRemembered);
+      const view = viewOf(input, context, name, { rendered, waiting }, memories.get(key) ?? nothingRemembered);
       const decision = decide(view);
       report(input, context, name, decision, view);
 
-      const writable = mayWrite(input, context) ? rendered : undefined;
+      // While the newest version can't be had, the last good one keeps what it has and gets nothing new.
+      const writable = context.broken === undefined ? rendered : undefined;
       if (decision.step.do === 'remove' && (writable !== undefined || !decision.step.makesRoom)) {
         // A place is made free only for what could be written there now: without the bucket, nobody gives way to nothing.
         if (decision.step.makesRoom || view.wanted.kind === 'absent') await confirmed(input, context, writable?.revision);
@@ -123,18 +131,20 @@ interface Rendered {
  * Every event of a Pod makes its deployment be looked at again, nearly always to find that nothing has changed. So digests are computed
  * once per version and nonce, and forgotten with the version; the Pod and the bytes, which are larger, are made when they are needed.
  */
-function renderer(node: ManifestsInput['node']): (deployment: Deployment) => Rendered {
-  const known = new WeakMap<Deployment, Rendered>();
-  return (deployment) => {
-    let rendered = known.get(deployment);
-    if (rendered === undefined) known.set(deployment, (rendered = render(deployment, node)));
+function renderer(node: ManifestsInput['node']): (deployment: Deployment, identity: string) => Rendered {
+  const known = new WeakMap<Deployment, { readonly identity: string; readonly rendered: Rendered }>();
+  return (deployment, identity) => {
+    const last = known.get(deployment);
+    if (last?.identity === identity) return last.rendered;
+    const rendered = render(deployment, identity, node);
+    known.set(deployment, { identity, rendered });
     return rendered;
   };
 }
 
-function render(deployment: Deployment, node: ManifestsInput['node']): Rendered {
+function render(deployment: Deployment, identity: string, node: ManifestsInput['node']): Rendered {
   const { revision, name } = deployment;
-  const podOf = (): V1Pod => effectivePod({ pod: deployment.pod, nodeAddress: node.address, revision });
+  const podOf = (): V1Pod => effectivePod({ pod: deployment.pod, nodeAddress: node.address, revision, identity });
   const uidFor = oncePerNonce((nonce) => podUid({ node: node.name, pod: podOf(), nonce }));
   const bodyFor = (nonce: string): string => {
     const pod = podOf();
@@ -160,7 +170,7 @@ function viewOf(
   input: ManifestsInput,
   context: ReconcileContext<Deployment>,
   name: string,
-  rendered: Rendered | undefined,
+  { rendered, waiting }: { readonly rendered: Rendered | undefined; readonly waiting: Reason | undefined },
   memory: Memory,
 ): View {
   const files = input.folder.of(name);
@@ -169,7 +179,7 @@ function viewOf(
   const uids = new Set(files.map((file) => file.uid));
   const kubelet = input.pods.state === 'live' ? 'up' : 'down';
   return {
-    wanted: wantedOf(input, context, rendered),
+    wanted: wantedOf(input, context, rendered, waiting),
     current: files.filter(isCurrent),
     others: files.filter((file) => !isCurrent(file)),
     ending: input.pods.by('deployment', context.key).filter((pod) => !uids.has(pod.uid) && stillRuns(pod)).length,
@@ -181,26 +191,28 @@ function viewOf(
   };
 }
 
-function wantedOf(input: ManifestsInput, context: ReconcileContext<Deployment>, rendered: Rendered | undefined): View['wanted'] {
+function wantedOf(
+  input: ManifestsInput,
+  context: ReconcileContext<Deployment>,
+  rendered: Rendered | undefined,
+  waiting: Reason | undefined,
+): View['wanted'] {
   // The last good version goes on being wanted while the newest can't be had.
   if (rendered !== undefined) {
     const { recreate, minReadyMs, graceMs } = rendered.deployment;
     return { kind: 'version', revision: rendered.revision, recreate, minReadyMs, graceMs };
   }
-  if (context.broken !== undefined) return { kind: 'unknown', reason: { code: 'Invalid', message: context.broken.message } };
+  if (context.broken !== undefined)
+    return { kind: 'unknown', phase: 'invalid', reason: { code: 'Invalid', message: context.broken.message } };
+  if (waiting !== undefined) return { kind: 'unknown', phase: 'waiting', reason: waiting };
   if (input.deployments.known(context.key))
-    return { kind: 'unknown', reason: { code: 'Loading', message: 'its payload has not been read yet' } };
+    return { kind: 'unknown', phase: 'invalid', reason: { code: 'Loading', message: 'its payload has not been read yet' } };
   return { kind: 'absent' };
 }
 
 function stillRuns(pod: KubeletPod): boolean {
   const { kind } = podState(pod);
   return kind !== 'rejected' && kind !== 'ended';
-}
-
-/** While the newest version can't be had, the last good one keeps what it has and gets nothing new. */
-function mayWrite(input: ManifestsInput, { key, broken }: ReconcileContext<Deployment>): boolean {
-  return broken === undefined && input.identityOf(key) !== undefined;
 }
 
 function nextWrite(
@@ -273,21 +285,16 @@ function report(input: ManifestsInput, context: ReconcileContext<Deployment>, na
     return;
   }
   const pod = decision.shown === undefined ? undefined : input.pods.get(decision.shown.uid);
-  const waitsForIdentity = decision.step.do === 'write' && input.identityOf(key) === undefined;
   // The newest version is what people ask about; that the last good one runs on is in the message.
   const reason = broken !== undefined ? { code: 'Invalid', message: broken.message } : decision.reason;
-  const phase = broken !== undefined ? 'invalid' : waitsForIdentity ? 'waiting' : decision.phase;
+  const phase = broken !== undefined ? 'invalid' : decision.phase;
   input.reports.put(key, {
     ...blankStatus(name, object),
     namespace: object?.namespace ?? pod?.namespace ?? '',
     revision: object?.revision ?? decision.shown?.revision ?? '',
     restarts: restartsOf(pod),
     phase,
-    ...(waitsForIdentity
-      ? { reason: 'NoIdentity', message: 'its identity is not in place yet' }
-      : reason === undefined
-        ? {}
-        : { reason: reason.code, message: reason.message }),
+    ...(reason === undefined ? {} : { reason: reason.code, message: reason.message }),
     ...(decision.shown === undefined ? {} : { podUid: decision.shown.uid }),
     ...(pod?.podIPs[0] === undefined ? {} : { podAddress: pod.podIPs[0] }),
   });

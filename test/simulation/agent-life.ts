@@ -12,6 +12,7 @@ import { noMeter } from '../../controllers/metrics.ts';
 import { podsSource } from '../../controllers/sources/kubelet/pods-source.ts';
 import type { ConnectPods } from '../../controllers/sources/kubelet/pods-api.ts';
 import type { Files } from '../../infra/providers/files.ts';
+import type { Parameters } from '../../infra/providers/secrets.ts';
 import type { FakeObjects } from '../fakes/fake-objects.ts';
 import { faultFiles, Killed, type FileFault, type FileOperation } from '../fakes/fault-files.ts';
 
@@ -22,6 +23,7 @@ export interface AgentLifeInput {
   readonly files: Files;
   /** A client of its own: it is cut off when the process ends. */
   readonly objects: FakeObjects;
+  readonly parameters: Pick<Parameters, 'get'>;
   readonly pods: ConnectPods;
   readonly random: () => number;
   readonly nonce: () => string;
@@ -46,6 +48,7 @@ export class AgentLife {
       input.config,
       {
         objects: input.objects,
+        parameters: input.parameters,
         files: this.#files.files,
         pods: (options) => podsSource({ ...options, connect: input.pods }),
         clock: this.#clock,

@@ -152,8 +152,8 @@ describe('one node', () => {
       const requests = world.agent.objects.requests.length;
       await world.advance(300_000);
       expect(world.agent.operations.length).to.equal(before);
-      // A look every 5 s, a status every 10.
-      expect(world.agent.objects.requests.length - requests).to.be.lessThan(110);
+      // A look every 5 s, a status every 10, a lease every 7.5, the authority every minute by its publisher and by everybody.
+      expect(world.agent.objects.requests.length - requests).to.be.lessThan(165);
     });
 
     it('with a link where a manifest would be leaves the link, and says what to do', async () => {

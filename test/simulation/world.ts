@@ -7,12 +7,14 @@
  */
 import { commitDeployment, removeDeployment } from '../../api/commit-deployment.ts';
 import { INDEX_KEY, STATUS_KEY } from '../../api/keys.ts';
+import { workloadCaKeyName } from '../../api/workload-ca-key.ts';
 import { parseStatus, type ClusterStatus, type DeploymentStatus } from '../../api/status.ts';
 import { INTERVALS, type Intervals } from '../../agent/compose.ts';
 import type { AgentConfig } from '../../agent/config.ts';
 import { fakeClock, recordingLog, seededRandom } from '../../controllers/testing/index.ts';
 import { fakeBucket, type FakeObjects } from '../fakes/fake-objects.ts';
 import type { FileFault } from '../fakes/fault-files.ts';
+import { fakeParameters } from '../fakes/fake-parameters.ts';
 import { memoryFiles } from '../fakes/memory-files.ts';
 import { ModelKubelet } from '../fakes/model-kubelet/index.ts';
 import { AgentLife } from './agent-life.ts';
@@ -53,6 +55,7 @@ export class World {
   readonly random: () => number;
   readonly files = memoryFiles({ wall: () => this.clock.wall() });
   readonly bucket = fakeBucket({ clock: this.clock });
+  readonly parameters = fakeParameters({ [workloadCaKeyName(CONFIG.cluster)]: Buffer.alloc(32, 7).toString('base64') });
   /** Of the people who deploy. */
   readonly objects: FakeObjects;
   readonly log = recordingLog();
@@ -109,6 +112,7 @@ export class World {
       clock: this.clock,
       files: this.files,
       objects: this.#client(),
+      parameters: this.parameters,
       pods: this.kubelet.connect,
       random: this.random,
       nonce: () => (this.seed * 1_000_000 + ++this.#nonces).toString(16).padStart(16, '0'),

@@ -19,6 +19,8 @@ import { podsSource } from '../../../controllers/sources/kubelet/pods-source.ts'
 import { recordingLog } from '../../../controllers/testing/index.ts';
 import { openProvider, type Provider } from '../../../infra/providers/index.ts';
 import { nodeFiles } from '../../../infra/providers/local/files.ts';
+import { workloadCaKeyName } from '../../../api/workload-ca-key.ts';
+import { fakeParameters } from '../../fakes/fake-parameters.ts';
 import { ModelKubelet } from '../../fakes/model-kubelet/index.ts';
 import { aDeployment } from '../../simulation/applications.ts';
 import { eventually, filesIn } from './agent-node.ts';
@@ -123,6 +125,7 @@ describe('the agent alone, with 1,000 deployments of which 10 are broken', funct
       },
       {
         ...{ objects: provider.objects, files: nodeFiles, clock: systemClock, random: Math.random, log: recordingLog(), meter: noMeter },
+        parameters: fakeParameters({ [workloadCaKeyName('demo')]: Buffer.alloc(32, 7).toString('base64') }),
         ...{ version: '0.0.0-test', pods: (options) => podsSource({ ...options, connect: kubelet.connect }) },
         nonce: () => (++nonces).toString(16).padStart(16, '0'),
       },
