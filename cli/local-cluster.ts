@@ -21,7 +21,10 @@ export interface LocalDown {
 }
 
 export interface LocalUp extends LocalDown {
-  readonly group: NodeGroup;
+  /** All nodes that the cluster is to have; others of it are removed. */
+  readonly groups: readonly NodeGroup[];
+  /** A file that only its owner may read; the nodes get it read-only. */
+  readonly secretsKeyFile: string;
   /** Archives of images, absolute. */
   readonly preload: readonly string[];
   /** For what a person should know and can't see in the result. */

@@ -1,8 +1,9 @@
 /**
- * local-nodes — the nodes of a local cluster: components, node image, network, container, images, in this order.
+ * local-nodes — the nodes of a local cluster: components, node image, network, containers, images, in this order.
  *
  * Holds: a container engine is looked for only when a step needs it; every step may be repeated.
  */
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildAgentArchive } from '../infra/node/agent-archive.ts';
 import { hostArchitecture } from '../infra/node/host.ts';
@@ -16,12 +17,22 @@ import {
   localNodeImage,
   LocalCluster as Nodes,
   nodeAddress,
+  nodeNumberOf,
+  nodeNumbers,
   podPrefix,
   type Engine,
+  type NodeKey,
   type UpResult,
 } from '../infra/runtime/index.ts';
 import { CliError } from './errors.ts';
 import type { LocalCluster, LocalDown, LocalUp } from './local-cluster.ts';
+import type { NodeGroup } from './nodegroups.ts';
+
+/**
+ * What a node without Pods takes: containerd, kubelet, CoreDNS and the agent come to 300 MiB at rest, to more while images are unpacked.
+ * The rest of the machine is left alone.
+ */
+const NODE_BYTES = 384 << 20;
 
 const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,23 +42,28 @@ export interface LocalNodesInput {
   readonly cacheFolder: string;
   /** Node's name for this machine's architecture. */
   readonly machine: string;
+  /** What processes of this machine may use together. Default: what there is, or as much as the command line's own container has. */
+  readonly memoryBytes?: number;
 }
 
 export function localNodes(input: LocalNodesInput): LocalCluster {
   const { env, cacheFolder } = input;
   let found: Promise<Engine> | undefined;
   const engineOf = (signal: AbortSignal): Promise<Engine> => (found ??= findEngine({ env, signal }));
-  const nodesOf = async ({ cluster, stateFolder, bucketFolder, signal }: LocalDown): Promise<Nodes> => {
+  const nodesOf = async ({ signal, cluster, stateFolder, bucketFolder, secretsKeyFile }: LocalDown & Partial<LocalUp>): Promise<Nodes> => {
     const engine = await engineOf(signal);
-    return new Nodes({ engine, facts: await hostFacts(engine, { signal }), cluster, stateFolder, bucketFolder, path: env.PATH ?? '' });
+    const facts = await hostFacts(engine, { signal });
+    const key = secretsKeyFile === undefined ? {} : { secretsKeyFile };
+    return new Nodes({ engine, facts, cluster, stateFolder, bucketFolder, ...key, path: env.PATH ?? '' });
   };
   return {
     up: (up) => {
       // What one step finds out and a later one needs.
-      const made: { components?: readonly ResolvedComponent[]; image?: string; subnet?: string; node?: UpResult } = {};
+      const made: { components?: readonly ResolvedComponent[]; image?: string; subnet?: string; nodes?: readonly UpResult[] } = {};
       const architecture = hostArchitecture(input.machine);
       if (architecture === undefined)
         throw new CliError(`there are no components for ${input.machine}: a local cluster needs x64 or arm64`);
+      refuseTooMany(up.groups, input.memoryBytes ?? machineMemory());
       return [
         {
           title: 'components',
@@ -80,16 +96,18 @@ export function localNodes(input: LocalNodesInput): LocalCluster {
           },
         },
         {
-          title: up.preload.length === 0 ? 'node' : 'node and its images',
+          title: up.preload.length === 0 ? 'nodes' : 'nodes and their images',
           run: async (note) => {
-            made.node = await startNode(await nodesOf(up), up, needed(made.image), needed(made.subnet));
-            note(made.node.action);
+            made.nodes = await startNodes({ nodes: await nodesOf(up), up, image: needed(made.image), subnet: needed(made.subnet), note });
           },
         },
         {
           title: 'ready',
-          run: async (note) =>
-            (await nodesOf(up)).waitReady(needed(made.node).node, { signal: up.signal, onPhase: (phase) => note(phase) }),
+          run: async (note) => {
+            const nodes = await nodesOf(up);
+            const onPhase = (node: string) => (phase: string) => note(`${node}: ${phase}`);
+            for (const { node } of needed(made.nodes)) await nodes.waitReady(node, { signal: up.signal, onPhase: onPhase(node.node) });
+          },
         },
       ];
     },
@@ -97,20 +115,62 @@ export function localNodes(input: LocalNodesInput): LocalCluster {
   };
 }
 
-async function startNode(nodes: Nodes, { group, preload, signal, warn }: LocalUp, image: string, subnet: string): Promise<UpResult> {
-  // One node, so far; its number within the cluster is its number within the NodeGroup.
-  const index = 0;
-  for (const other of await nodes.nodes({ signal })) {
-    if (other.nodegroup === group.name) continue;
-    throw new CliError(
-      `the cluster has a node of NodeGroup ${other.nodegroup}: run podmin teardown before podmin setup --nodegroup ${group.name}`,
-    );
+interface StartInput {
+  readonly nodes: Nodes;
+  readonly up: LocalUp;
+  readonly image: string;
+  readonly subnet: string;
+  readonly note: (text: string) => void;
+}
+
+/** What is not asked for any more goes first, so that its memory is free. One after the other: starting costs more than running. */
+async function startNodes({ nodes, up: { groups, preload, signal, warn }, image, subnet, note }: StartInput): Promise<readonly UpResult[]> {
+  const wanted = wantedNodes(groups);
+  const names = new Set(wanted.map((key) => nodes.node(key).container));
+  const taken = new Map<string, number>();
+  for (const there of await nodes.nodes({ signal })) {
+    if (!names.has(there.container)) {
+      await nodes.downNode(there, { signal });
+      note(`${there.node} removed`);
+      continue;
+    }
+    const number = nodeNumberOf(subnet, there.podPrefix);
+    if (number !== undefined) taken.set(there.node, number);
   }
-  const addresses = { nodeAddress: nodeAddress(subnet, index), podPrefix: podPrefix(subnet, index) };
-  const up = await nodes.upNode({ nodegroup: group.name, index, image, ...addresses, preload, imagePolicy: 'follow' }, { signal });
-  for (const drift of up.drift) warn(`${up.node.container} was left as it is: ${drift}`);
-  if (!up.hostRoute.reachable) warn(`Pods cannot be reached from this machine by their addresses: ${up.hostRoute.why}`);
-  return up;
+  const numbers = nodeNumbers(wanted, taken);
+  const started: UpResult[] = [];
+  const unreachable = new Set<string>();
+  for (const key of wanted) {
+    const number = needed(numbers.get(nodes.node(key).node));
+    const addresses = { nodeAddress: nodeAddress(subnet, number), podPrefix: podPrefix(subnet, number) };
+    const up = await nodes.upNode({ ...key, image, ...addresses, preload, imagePolicy: 'follow' }, { signal });
+    note(`${up.node.node} ${up.action}`);
+    for (const drift of up.drift) warn(`${up.node.container} was left as it is: ${drift}`);
+    if (!up.hostRoute.reachable) unreachable.add(up.hostRoute.why);
+    started.push(up);
+  }
+  for (const why of unreachable) warn(`Pods cannot be reached from this machine by their addresses: ${why}`);
+  return started;
+}
+
+function wantedNodes(groups: readonly NodeGroup[]): readonly NodeKey[] {
+  return groups.flatMap(({ name, size }) => Array.from({ length: size }, (_, index) => ({ nodegroup: name, index })));
+}
+
+/** Before anything is built: a machine without memory ends some process, and not always ours. */
+export function refuseTooMany(groups: readonly NodeGroup[], memoryBytes: number): void {
+  const nodes = groups.reduce((sum, { size }) => sum + size, 0);
+  if (nodes * NODE_BYTES <= memoryBytes) return;
+  const mib = (bytes: number): number => Math.floor(bytes / (1 << 20));
+  throw new CliError(
+    `${nodes} nodes need ${mib(nodes * NODE_BYTES)} MiB of memory, and this machine has ${mib(memoryBytes)} MiB: ` +
+      `${Math.floor(memoryBytes / NODE_BYTES)} nodes are possible here`,
+  );
+}
+
+function machineMemory(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(totalmem(), bound) : totalmem();
 }
 
 /** What an earlier step has left; steps run in their order. */

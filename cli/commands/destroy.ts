@@ -1,5 +1,5 @@
 /**
- * destroy — removes the nodes, the bucket with everything in it, and the connection.
+ * destroy — removes the nodes, the cluster's own secrets, the bucket with everything in it, and the connection.
  *
  * Holds: in this order, so that after a failure it can be run again and goes on; what is already gone is fine.
  */
@@ -9,6 +9,7 @@ import { confirm } from '../confirm.ts';
 import { forget } from '../contexts.ts';
 import type { Invocation } from '../invocation.ts';
 import { example, yesOption } from '../options.ts';
+import { deleteSystemSecrets } from '../system-secrets.ts';
 import { lockCluster, refuseAws, teardownSteps } from './teardown.ts';
 
 export function destroy(command: Command, invocation: Invocation): void {
@@ -29,6 +30,7 @@ export function destroy(command: Command, invocation: Invocation): void {
       await using provider = await platform.provider(context);
       await progress.run([
         ...down,
+        { title: 'secrets', run: () => deleteSystemSecrets({ parameters: provider.parameters, cluster: clusterId, signal }) },
         { title: 'bucket', run: () => provider.bucket.emptyAndDelete({ signal }) },
         {
           title: 'connection',

@@ -1,4 +1,5 @@
-/** teardown — removes the nodes of the cluster and their network. The bucket stays, and with it what is deployed. */
+/** teardown — removes the nodes of the cluster and their network. The bucket stays, and with it what is deployed
+ * and every secret. */
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { readContext } from '../cluster.ts';

@@ -20,6 +20,8 @@ export interface NodeSpec {
   readonly provider: NodeProvider;
   /** Name of the S3 bucket; for the local provider the absolute path of the folder that stands for it. */
   readonly bucket: string;
+  /** Local provider only: the key of the secrets, a file of the node. */
+  readonly secretsKeyFile?: string;
   /** `local` for the local provider. */
   readonly region: string;
   /** The node's own IPv6 address, outside the Pod prefix. */
@@ -123,8 +125,10 @@ export function nodeSpecProblems(spec: NodeSpec): readonly Problem[] {
       'is not the absolute path of a folder',
       'letters, digits, . _ + @ - between slashes, no . or .. as a part',
     );
+    if (spec.secretsKeyFile !== undefined) check(isCleanPath(spec.secretsKeyFile), 'secretsKeyFile', 'is not the absolute path of a file');
     check(spec.region === 'local', 'region', 'is not "local"', 'the local provider has no regions');
   } else {
+    check(spec.secretsKeyFile === undefined, 'secretsKeyFile', 'is for the local provider alone', 'leave it out: KMS has the key');
     check(BUCKET.test(spec.bucket), 'bucket', 'is not the name of an S3 bucket');
     check(REGION.test(spec.region), 'region', 'is not the name of an AWS region', 'for example eu-central-1');
   }

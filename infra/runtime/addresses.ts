@@ -13,10 +13,16 @@ export interface ClusterAddresses {
   readonly subnet: string;
 }
 
+export interface NodeKey {
+  readonly nodegroup: string;
+  /** Within the NodeGroup. */
+  readonly index: number;
+}
+
 /** Node addresses start here; the engine gives the first ones to its bridge. */
 const FIRST_HOST = 0x10;
-/** Of a /64 with room for the engine's own; far more than run on one machine. */
-export const MAX_NODES = 1000;
+/** What the last 16 bits of an address have room for; so many that two of the few nodes of one machine rarely want the same number. */
+export const MAX_NODES = 65_000;
 /** Services have theirs in fd50:6f64:6d69::/64. */
 const SERVICES = Buffer.from([0xfd, 0x50, 0x6f, 0x64, 0x6d, 0x69]);
 
@@ -40,6 +46,33 @@ export function podPrefix(subnet: string, index: number): string {
   bytes.writeUInt16BE(bytes.readUInt16BE(6) + 1, 6);
   bytes.writeUInt16BE(index + 1, 8);
   return `${format(bytes)}/80`;
+}
+
+/**
+ * The number of each node within its cluster: that of a node which has one, else one that follows from the node's name, so that it is the
+ * same when the node is removed and made again. Two that want the same number get neighbours.
+ */
+export function nodeNumbers(wanted: readonly NodeKey[], taken: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const used = new Set(taken.values());
+  const numbers = new Map<string, number>();
+  for (const { nodegroup, index } of wanted) {
+    const node = `${nodegroup}-${index}`;
+    let number = taken.get(node);
+    if (number === undefined) {
+      number = createHash('sha256').update(`podmin/local-node/${node}`).digest().readUInt32BE(0) % MAX_NODES;
+      while (used.has(number)) number = (number + 1) % MAX_NODES;
+    }
+    used.add(number);
+    numbers.set(node, number);
+  }
+  return numbers;
+}
+
+/** The number with which `podPrefix` gives this prefix. Undefined: none of this subnet does. */
+export function nodeNumberOf(subnet: string, prefix: string): number | undefined {
+  if (!ipaddr.IPv6.isValidCIDR(prefix)) return undefined;
+  const number = Buffer.from(ipaddr.IPv6.parseCIDR(prefix)[0].toByteArray()).readUInt16BE(8) - 1;
+  return number >= 0 && number < MAX_NODES && podPrefix(subnet, number) === prefix ? number : undefined;
 }
 
 function network(subnet: string, index: number): Buffer {

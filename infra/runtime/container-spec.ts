@@ -1,8 +1,8 @@
 /**
  * container-spec — what a node's container is, independent of how it is asked for; render.ts turns it into a command line or a request.
  *
- * Holds: published ports are on the loopback address; nothing secret is in labels, environment, or arguments (the only file that a node is
- * given is its NodeSpec, which holds none); the container's processes may do what a kubelet must and the engine can grant, no more.
+ * Holds: published ports are on the loopback address; nothing secret is in labels, environment, or arguments; the one secret that a node is
+ * given is the key file of a local cluster's secrets, bound read-only; the container's processes may do what a kubelet must and the engine can grant, no more.
  */
 import { type Privileges } from './privileges.ts';
 
@@ -55,6 +55,8 @@ export interface NodeContainer {
   readonly nodeFile: string;
   /** A cluster's bucket, when it is a folder of this machine. */
   readonly bucketFolder?: string;
+  /** The key of the cluster's secrets, a file on the host that only its owner may read. */
+  readonly secretsKeyFile?: string;
   /** Image archives that the node imports before its kubelet starts. */
   readonly preloadFolder?: string;
   readonly network?: { readonly name: string; readonly ipv6Address?: string };
@@ -72,6 +74,7 @@ export interface HostFacts {
 /** Where things are inside a node. The bucket is outside of /var/lib/podmin, which is the agent's own. */
 export const NODE_FILE = '/etc/podmin/node.json';
 export const BUCKET_FOLDER = '/var/lib/podmin-bucket';
+export const SECRETS_KEY_FILE = '/etc/podmin/secrets.key';
 export const PRELOAD_FOLDER = '/var/lib/podmin-preload';
 
 /** Without /dev/kmsg the kubelet exits at once. */
@@ -86,6 +89,8 @@ const LOG = { maxBytes: 10 << 20, files: 2 };
 export function nodeContainerSpec(node: NodeContainer, facts: HostFacts): ContainerSpec {
   const binds: Mount[] = [{ type: 'bind', source: node.nodeFile, target: NODE_FILE, readOnly: true }];
   if (node.bucketFolder !== undefined) binds.push({ type: 'bind', source: node.bucketFolder, target: BUCKET_FOLDER, readOnly: false });
+  if (node.secretsKeyFile !== undefined)
+    binds.push({ type: 'bind', source: node.secretsKeyFile, target: SECRETS_KEY_FILE, readOnly: true });
   if (node.preloadFolder !== undefined) binds.push({ type: 'bind', source: node.preloadFolder, target: PRELOAD_FOLDER, readOnly: true });
   return {
     name: node.name,

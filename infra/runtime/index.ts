@@ -1,5 +1,5 @@
 /** runtime — nodes in containers: what the command line, tests and other programs use of it. */
-export { clusterSubnet, MAX_NODES, nodeAddress, podPrefix } from './addresses.ts';
+export { clusterSubnet, MAX_NODES, nodeAddress, type NodeKey, nodeNumberOf, nodeNumbers, podPrefix } from './addresses.ts';
 export { CliEngine } from './cli-engine.ts';
 export {
   BUCKET_FOLDER,

@@ -12,6 +12,7 @@ import { clusterSubnet } from './addresses.ts';
 import { BUCKET_LABEL, bucketIdentity, isOfOtherBucket, otherBucketError } from './bucket-identity.ts';
 import {
   BUCKET_FOLDER,
+  SECRETS_KEY_FILE,
   type ContainerSpec,
   type HostFacts,
   nodeContainerSpec,
@@ -32,6 +33,8 @@ export interface LocalClusterInput {
   /** Ours alone, for this cluster; made when missing. */
   readonly stateFolder: string;
   readonly bucketFolder: string;
+  /** Given to the nodes, read-only. Without it they have neither secrets nor certificates. */
+  readonly secretsKeyFile?: string;
   /** PATH, for ip(8). */
   readonly path: string;
 }
@@ -284,6 +287,7 @@ export class LocalCluster {
       address: wanted.nodeAddress,
       podPrefix: wanted.podPrefix,
       bucket: BUCKET_FOLDER,
+      ...(this.#input.secretsKeyFile === undefined ? {} : { secretsKeyFile: SECRETS_KEY_FILE }),
       agent: wanted.agent ?? true,
       ...wanted.settings,
     };
@@ -305,6 +309,7 @@ export class LocalCluster {
         },
         nodeFile: join(folder, 'node.json'),
         bucketFolder: this.#input.bucketFolder,
+        ...(this.#input.secretsKeyFile === undefined ? {} : { secretsKeyFile: this.#input.secretsKeyFile }),
         preloadFolder: join(folder, 'preload'),
         network: { name: this.networkName, ipv6Address: wanted.nodeAddress },
         ...(wanted.ports === undefined ? {} : { ports: wanted.ports }),

@@ -1,4 +1,4 @@
-/** agent — the command line of the node's agent. No secret is ever on it. */
+/** agent — the command line of the node's agent. No secret is ever on it; where one lies may be. */
 import { nodePaths } from '../paths.ts';
 import { type NodeSpec } from '../node-spec.ts';
 
@@ -13,5 +13,6 @@ export function agentCommand(spec: NodeSpec): readonly [command: string, ...args
     `--ipv6-prefix=${spec.podPrefix}`,
     `--node-address=${spec.address}`,
     `--node-name=${spec.node}`,
+    ...(spec.secretsKeyFile === undefined ? [] : [`--secrets-key-file=${spec.secretsKeyFile}`]),
   ];
 }

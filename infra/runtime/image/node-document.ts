@@ -15,6 +15,8 @@ export interface NodeDocument {
   readonly podPrefix: string;
   /** Folder in the container. */
   readonly bucket: string;
+  /** File in the container. */
+  readonly secretsKeyFile?: string;
   /** Whether podmin-agent runs; without it the node is a kubelet whose manifests somebody else writes. */
   readonly agent: boolean;
   readonly podMtu?: number;
@@ -34,6 +36,7 @@ const KEYS: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>
   address: 'string',
   podPrefix: 'string',
   bucket: 'string',
+  secretsKeyFile: 'string',
   agent: 'boolean',
   podMtu: 'number',
   runtime: 'string',

@@ -2,7 +2,33 @@ import { describe, it } from 'mocha';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
-import { clusterSubnet, MAX_NODES, nodeAddress, podPrefix } from '../../../infra/runtime/addresses.ts';
+import { clusterSubnet, MAX_NODES, nodeAddress, nodeNumberOf, nodeNumbers, podPrefix } from '../../../infra/runtime/addresses.ts';
+
+describe('the numbers of nodes', () => {
+  const keys = (nodegroup: string, size: number) => Array.from({ length: size }, (_, index) => ({ nodegroup, index }));
+
+  it('follow from their names alone, so that a node that is made again has its prefix back', () => {
+    const both = nodeNumbers([...keys('default', 3), ...keys('edge', 1)], new Map());
+    expect(nodeNumbers(keys('edge', 1), new Map()).get('edge-0')).to.equal(both.get('edge-0'));
+    expect(nodeNumbers(keys('default', 2), new Map()).get('default-1')).to.equal(both.get('default-1'));
+  });
+  it('are kept by nodes that are there, and nobody else gets one of theirs', () => {
+    const wish = nodeNumbers(keys('edge', 1), new Map()).get('edge-0')!;
+    const taken = new Map([['default-0', wish]]);
+    const numbers = nodeNumbers([...keys('edge', 1), ...keys('default', 1)], taken);
+    expect([numbers.get('default-0'), numbers.get('edge-0')]).to.deep.equal([wish, (wish + 1) % MAX_NODES]);
+  });
+  it('are no two the same', () => {
+    const numbers = nodeNumbers(keys('a', 2_000), new Map());
+    expect(new Set(numbers.values()).size).to.equal(2_000);
+  });
+  it('can be read back from a prefix of the same subnet', () => {
+    const subnet = clusterSubnet('demo');
+    for (const number of [0, 7, MAX_NODES - 1]) expect(nodeNumberOf(subnet, podPrefix(subnet, number))).to.equal(number);
+    for (const other of ['', 'fd00::/80', podPrefix(clusterSubnet('other'), 3), podPrefix(subnet, 3).replace('/80', '/64')])
+      expect(nodeNumberOf(subnet, other), other).to.equal(undefined);
+  });
+});
 
 const cidr = (text: string) => ipaddr.IPv6.parseCIDR(text);
 
