@@ -109,7 +109,6 @@ export class CoordinationClient implements AsyncDisposable {
     this.#connection?.close('the node ends');
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- nothing here has to be waited for
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     this.#hub = undefined;

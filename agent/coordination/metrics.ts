@@ -26,6 +26,8 @@ export interface CoordinationMetrics {
   streams(count: number): void;
   connections(count: number): void;
   encoded(): void;
+  /** A stream ended without a word: cancelled, its connection lost, or a message over its size, which gRPC itself refuses. */
+  cut(): void;
 }
 
 export function coordinationMetrics(meter: Meter): CoordinationMetrics {
@@ -33,6 +35,7 @@ export function coordinationMetrics(meter: Meter): CoordinationMetrics {
   const messages = meter.counter('podmin_coordination_messages_total', 'Messages on the streams of the hub.', ['direction', 'kind']);
   const bytes = meter.counter('podmin_coordination_bytes_total', 'Bytes of messages on the streams of the hub.', ['direction']);
   const encoded = meter.counter('podmin_coordination_encoded_total', 'Messages that were encoded; each may go to many streams.', []);
+  const cut = meter.counter('podmin_coordination_cut_total', 'Streams that were cut: lost, cancelled, or over the size of a message.', []);
   const streams = meter.gauge('podmin_coordination_streams', 'Streams whose Hello was taken.', []);
   const connections = meter.gauge('podmin_coordination_connections', 'Connections to the hub.', []);
   return {
@@ -44,5 +47,6 @@ export function coordinationMetrics(meter: Meter): CoordinationMetrics {
     streams: (count) => streams.with().set(count),
     connections: (count) => connections.with().set(count),
     encoded: () => encoded.with().inc(),
+    cut: () => cut.with().inc(),
   };
 }

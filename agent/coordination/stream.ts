@@ -62,9 +62,7 @@ export class Stream {
     this.#input = input;
     const { call, admission, clock } = input;
     this.#helloTimer = clock.timer(helloMs, () => this.refuse('hello-timeout', `no Hello came within ${helloMs} ms`));
-    call.on('error', () => this.#end(undefined));
-    call.on('cancelled', () => this.#end(undefined));
-    call.on('close', () => this.#end(undefined));
+    for (const event of ['error', 'cancelled', 'close'] as const) call.on(event, () => this.#cut());
     call.on('end', () => this.finish());
     call.on('drain', () => {
       this.#blockedSince = undefined;
@@ -112,6 +110,11 @@ export class Stream {
     if (this.#over) return;
     this.#end(undefined);
     this.#input.call.end();
+  }
+
+  #cut(): void {
+    if (!this.#over) this.#input.metrics.cut();
+    this.#end(undefined);
   }
 
   #end(refusal: StreamRefusal | undefined): void {

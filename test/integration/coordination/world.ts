@@ -39,6 +39,7 @@ export interface World extends AsyncDisposable {
 export async function world(
   limits: Partial<GateLimits> = {},
   isFrom: (address: string, remote: string) => boolean = () => true,
+  wall: () => number = () => Date.now(),
 ): Promise<World> {
   const ca = newCa();
   const hub = new Hub({ cluster: 'demo', clock: systemClock });
@@ -50,7 +51,7 @@ export async function world(
   const server = new CoordinationServer({
     hub,
     turns: { turn: (node, request) => turns.push({ node, request }) },
-    credentials: credentials(0),
+    credentials: new NodeCredentials({ ca, cluster: 'demo', node: clusterNode(0), clock: { wall } }),
     clock: systemClock,
     meter,
     heartbeat: () => ({ generation: hub.position.generation, indexEtag: '"i"' }),
