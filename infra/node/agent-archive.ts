@@ -63,7 +63,10 @@ const LAUNCHER = `#!/bin/sh
 # podmin-agent — starts the agent with the Node beside it.
 here=\${0%/*}
 export MALLOC_ARENA_MAX=1
-exec "$here/node" ${V8_FLAGS.join(' ')} "$here/../lib/agent.mjs" "$@"
+# Keys and secrets are in its memory: neither a crash, nor a variable, nor a signal may bring that to a disk or to a debugger.
+ulimit -c 0
+unset NODE_OPTIONS
+exec "$here/node" --disable-sigusr1 ${V8_FLAGS.join(' ')} "$here/../lib/agent.mjs" "$@"
 `;
 
 export async function buildAgentArchive(input: AgentArchiveInput): Promise<AgentArchive> {
