@@ -63,7 +63,7 @@ describe('podmin setup on this machine', () => {
       { name: 'edge', size: 1 },
     ];
     expect(world.ups[0]?.groups).to.deep.equal(groups);
-    expect(JSON.parse(Buffer.from(await world.files.read(setupFile)).toString()).nodegroups).to.deep.equal(groups);
+    expect(JSON.parse(Buffer.from(await world.files.read(setupFile)).toString())).to.deep.include({ nodegroups: groups });
   });
 
   it('makes the two secrets of the cluster before the first node, and never another time', async () => {
