@@ -65,6 +65,8 @@ here=\${0%/*}
 export MALLOC_ARENA_MAX=1
 # Keys and secrets are in its memory: neither a crash, nor a variable, nor a signal may bring that to a disk or to a debugger.
 ulimit -c 0
+# A dump that goes to a program has no such limit (core(5)); then it has no memory in it.
+echo 0 > /proc/self/coredump_filter || exit
 unset NODE_OPTIONS
 exec "$here/node" --disable-sigusr1 ${V8_FLAGS.join(' ')} "$here/../lib/agent.mjs" "$@"
 `;

@@ -53,8 +53,15 @@ describe('the agent archive', () => {
   it('is started by its launcher with the Node beside it, wherever it was unpacked', async () => {
     const at = unpack(await build());
     const output = execFileSync(join(at, 'bin/podmin-agent'), ['--cluster', 'a b'], { encoding: 'utf8' });
-    expect(output).to.match(/^--max-semi-space-size=1 .*\/bin\/\.\.\/lib\/agent\.mjs --cluster a b\n$/);
+    expect(output).to.match(/^--disable-sigusr1 --max-semi-space-size=1 .*\/bin\/\.\.\/lib\/agent\.mjs --cluster a b\n$/);
     expect(JSON.parse(readFileSync(join(at, 'VERSION'), 'utf8'))).to.include({ version: '1.2.3' });
+  });
+
+  it('leaves no core dump, and takes no option from the environment', async () => {
+    writeNode('ulimit -Sc; ulimit -Hc; cat /proc/self/coredump_filter; echo "[$NODE_OPTIONS]"');
+    const env = { ...process.env, NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' };
+    const output = execFileSync(join(unpack(await build()), 'bin/podmin-agent'), { encoding: 'utf8', env });
+    expect(output).to.equal('0\n0\n00000000\n[]\n');
   });
 
   it('has the program in it, and what it imports late in files of its own', async () => {
