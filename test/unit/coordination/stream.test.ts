@@ -34,7 +34,7 @@ function start() {
   const call = new FakeCall();
   const ends: (string | undefined)[] = [];
   const hub = {
-    leads: true,
+    leads: true as boolean,
     revision: 1,
     get position(): Position {
       return { generation: 1, revision: this.revision };
