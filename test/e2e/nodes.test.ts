@@ -1,0 +1,108 @@
+/** A cluster of several nodes by the command alone: made, shrunk, grown, removed. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { after, before, describe, it } from 'mocha';
+import { expect } from 'chai';
+import { findEngine, LocalCluster, type Engine, type LocalNodeStatus, hostFacts } from '../../infra/runtime/index.ts';
+import { root } from './support/cluster.ts';
+
+const run = promisify(execFile);
+
+describe('a local cluster of several nodes', function () {
+  this.timeout(240_000);
+  const name = `nodes-${process.pid}`;
+  let folder: string;
+  let engine: Engine;
+  let cluster: LocalCluster;
+  let keyFile: string;
+
+  const podmin = async (...args: string[]): Promise<string> => {
+    const env = { ...process.env, XDG_CONFIG_HOME: join(folder, 'config'), XDG_DATA_HOME: join(folder, 'data') };
+    return (await run(join(root, 'bin/podmin'), args, { env, maxBuffer: 1 << 24 })).stdout;
+  };
+  const inNode = async ({ container }: LocalNodeStatus, script: string): Promise<string> => {
+    const { exitCode, stdout, stderr } = await engine.exec(container, ['sh', '-c', script], { timeoutMs: 20_000 });
+    expect(exitCode, `${container}: ${stderr}`).to.equal(0);
+    return stdout.toString();
+  };
+  const placesOf = (nodes: readonly LocalNodeStatus[]): readonly string[] =>
+    nodes.map(({ node, nodeAddress, podPrefix }) => `${node} ${nodeAddress} ${podPrefix}`);
+  const secrets = async (): Promise<readonly string[]> =>
+    (await readdir(join(folder, 'data/podmin/clusters', name, 'bucket/secrets/objects'), { recursive: true })).filter((path) =>
+      /(workload-ca-key|cluster-ca)/.test(path),
+    );
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'podmin-nodes-'));
+    engine = await findEngine({ env: process.env });
+    const own = join(folder, 'data/podmin/clusters', name);
+    keyFile = join(own, 'secrets.key');
+    const facts = await hostFacts(engine, {});
+    const [stateFolder, bucketFolder] = [join(own, 'state'), join(own, 'bucket')];
+    cluster = new LocalCluster({ engine, facts, cluster: name, stateFolder, bucketFolder, path: process.env['PATH'] ?? '' });
+    await podmin('connect', name, '--provider', 'local');
+    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge');
+  });
+  after(async () => {
+    await podmin('destroy', '-y').catch(() => cluster.teardown());
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has them in one network, each with a prefix of its own', async () => {
+    const nodes = await cluster.nodes();
+    expect(nodes.map(({ node, running }) => `${node} ${running}`)).to.deep.equal(['default-0 true', 'default-1 true', 'edge-0 true']);
+    expect(new Set(nodes.flatMap(({ nodeAddress, podPrefix }) => [nodeAddress, podPrefix])).size).to.equal(6);
+    const [first] = nodes;
+    for (const other of nodes.slice(1))
+      expect(await inNode(first!, `ip -6 route get ${other.nodeAddress}`)).to.match(/^\S+ from :: dev eth0/);
+  });
+
+  it('gives each the key of the secrets, which it can read and not change', async () => {
+    for (const node of await cluster.nodes()) {
+      const said = await inNode(node, 'stat -c "%a %u %s" /etc/podmin/secrets.key; echo x 2>&1 > /etc/podmin/secrets.key || echo refused');
+      expect(said)
+        .to.match(/^600 0 32\n/)
+        .and.match(/refused\n$/);
+    }
+    expect(await inNode((await cluster.nodes())[0]!, 'sha256sum < /etc/podmin/secrets.key')).to.equal(
+      (await run('sh', ['-c', `sha256sum < ${keyFile}`])).stdout,
+    );
+  });
+
+  it('has agents of which no core dump can be made, and whose folder is theirs alone, after a restart of the node too', async () => {
+    const [node] = await cluster.nodes();
+    const look = `pid=$(sed 's/.*"agent":{[^}]*"pid":\\([0-9]*\\).*/\\1/' /run/podmin/init.json) &&
+      grep 'Max core' /proc/$pid/limits && cat /proc/$pid/coredump_filter && stat -c '%a %u' /run/podmin`;
+    const expected = /^Max core file size +0 +0 +bytes +\n00000000\n700 0\n$/;
+    expect(await inNode(node!, look)).to.match(expected);
+    await engine.stop(node!.container, 20);
+    await engine.start(node!.container);
+    await cluster.waitReady(node!);
+    expect(await inNode(node!, look)).to.match(expected);
+  });
+
+  it('shrinks and grows; a node that comes back has the addresses that it had, and the others run on', async () => {
+    const before = await cluster.nodes();
+    await podmin('setup', '-y', '--nodegroup', 'default');
+    const small = await cluster.nodes();
+    expect(placesOf(small)).to.deep.equal(placesOf(before).slice(0, 1));
+    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge');
+    const again = await cluster.nodes();
+    expect(placesOf(again)).to.deep.equal(placesOf(before));
+    expect(again[0]!.startedAt).to.equal(small[0]!.startedAt).and.to.equal(before[0]!.startedAt);
+  });
+
+  it('is gone after teardown but for its secrets, and altogether after destroy', async () => {
+    const kept = await secrets();
+    expect(kept).to.have.length.greaterThan(1);
+    await podmin('teardown', '-y');
+    expect(await cluster.nodes()).to.deep.equal([]);
+    expect(await engine.networkInspect(cluster.networkName)).to.equal(undefined);
+    expect(await secrets()).to.deep.equal(kept);
+    await podmin('destroy', '-y');
+    expect(await readdir(join(folder, 'data/podmin/clusters')).catch(() => [])).not.to.include(name);
+  });
+});
