@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { InvalidDocumentError } from '../../../api/problems.ts';
 import { nodeSpec, nodeSpecProblems, type NodeSpec } from '../../../infra/node/node-spec.ts';
+import { agentCommand } from '../../../infra/node/render/agent.ts';
 import { aLocalNode, anAwsNode, localInput } from './specs.ts';
 
 const fieldsOf = (changes: Partial<NodeSpec>, base: NodeSpec = aLocalNode()): readonly string[] =>
@@ -12,6 +13,15 @@ describe('a node spec', () => {
     expect(aLocalNode()).to.deep.include({ runtime: 'runc', podMtu: 1500, fileCheckFrequencyMs: 5_000, maxRestartPeriodMs: 60_000 });
     expect(anAwsNode().runtime).to.equal('runsc');
     expect(aLocalNode().dns.clusterAddress).to.equal(localInput.address);
+  });
+
+  it('tells the agent where the key of the secrets lies, when there is one', () => {
+    const secretsKeyFile = '/etc/podmin/secrets.key';
+    expect(agentCommand(nodeSpec({ ...localInput, secretsKeyFile }))).to.include('--secrets-key-file=/etc/podmin/secrets.key');
+    expect(agentCommand(aLocalNode()).join(' ')).not.to.include('secrets-key');
+    for (const wrong of ['secrets.key', '/etc/../key', '/a b', ''])
+      expect(fieldsOf({ secretsKeyFile: wrong })).to.include('secretsKeyFile');
+    expect(fieldsOf({ secretsKeyFile }, anAwsNode())).to.include('secretsKeyFile');
   });
 
   it('keeps back what the original keeps back: 200m and 224Mi', () => {
