@@ -6,7 +6,7 @@
 import { INDEX_KEY } from '../api/keys.ts';
 import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
 import { exponential } from '../controllers/backoff.ts';
-import type { Clock } from '../controllers/clock.ts';
+import { sleep, type Clock } from '../controllers/clock.ts';
 import { watch } from '../controllers/watch.ts';
 import type { Logger } from '../controllers/log.ts';
 import type { Meter } from '../controllers/metrics.ts';
@@ -18,6 +18,9 @@ import { files as folderSource } from '../controllers/sources/files.ts';
 import type { KubeletPod } from '../controllers/sources/kubelet/pod.ts';
 import type { PodsSourceOptions } from '../controllers/sources/kubelet/pods-source.ts';
 import type { Files } from '../infra/providers/files.ts';
+import type { ClusterCa } from '../api/cluster-ca.ts';
+import { readSnapshot } from '../api/proto/read.ts';
+import { writeSnapshot } from '../api/proto/write.ts';
 import type { Objects } from '../infra/providers/objects.ts';
 import type { Parameters } from '../infra/providers/secrets.ts';
 import { ca } from '../reconcilers/ca/reconciler.ts';
@@ -27,10 +30,17 @@ import { ManifestFolder } from '../reconcilers/manifests/folder.ts';
 import { trackReadiness } from '../reconcilers/manifests/readiness.ts';
 import { deploymentOfPod, manifests, type Inputs } from '../reconcilers/manifests/reconciler.ts';
 import { reports } from '../reconcilers/manifests/reports.ts';
-import { status } from '../reconcilers/publisher/status.ts';
+import { clusterStatus } from '../reconcilers/publisher/cluster-status.ts';
+import { quietLease } from '../reconcilers/publisher/quiet-lease.ts';
+import { snapshot } from '../reconcilers/publisher/snapshot.ts';
+import { turns } from '../reconcilers/turns/reconciler.ts';
+import { Cluster } from './cluster.ts';
 import type { AgentConfig } from './config.ts';
+import type { Transport } from './transport.ts';
 import { deploymentsSource } from './deployments.ts';
 import { LEASE_KEY, leaseCodec, leaderOptions } from './lease-codec.ts';
+import type { NodeState } from './coordination/node-state.ts';
+import { COORDINATION_PORT } from './coordination/server.ts';
 import { nodeStatus } from './node-status.ts';
 import { Pending } from './pending.ts';
 import { WorkloadAuthority } from './workload-authority.ts';
@@ -40,6 +50,7 @@ export interface Platform {
   readonly parameters: Pick<Parameters, 'get'>;
   /** Where the authority's bundle is published, when `workloadCaPublish` is set. */
   readonly publishObjects?: Objects;
+  readonly transport: (ca: ClusterCa) => Transport;
   readonly files: Files;
   /** The kubelet's Pods; what the agent knows of its own manifests goes in as `complete`. */
   readonly pods: (options: PodsSourceOptions) => Source<KubeletPod>;
@@ -54,10 +65,10 @@ export interface Platform {
 }
 
 export interface Intervals {
-  /** How often the index is looked at when nothing tells of a change. */
+  /** How often the index is looked at by whoever hears no hub, and by the hub's own node, when nothing tells of a change. */
   readonly indexEveryMs: number;
-  /** How often `identity/ca.json` is looked at when nothing tells of a change: its certificates wait for minutes before they are used. */
-  readonly authorityEveryMs: number;
+  /** How often any document is looked at all the same, by everybody. */
+  readonly netEveryMs: number;
   /** How often the manifest folder is compared with what was written, beside the file system's own word. */
   readonly folderEveryMs: number;
   readonly statusMinMs: number;
@@ -66,16 +77,15 @@ export interface Intervals {
 
 /** A folder is looked at for nothing and tells of changes; a request to S3 costs money and time. */
 export const INTERVALS: Record<AgentConfig['provider'], Intervals> = {
-  local: { indexEveryMs: 5_000, authorityEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 15_000 },
-  aws: { indexEveryMs: 1_000, authorityEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 15_000 },
+  local: { indexEveryMs: 5_000, netEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 200, statusHeartbeatMs: 15_000 },
+  // A PUT a minute: one each 15 s would be a fourth of what ten nodes cost.
+  aws: { indexEveryMs: 2_000, netEveryMs: 60_000, folderEveryMs: 60_000, statusMinMs: 1_000, statusHeartbeatMs: 60_000 },
 };
 
 /** What lies in the folder for this long is in any list that the kubelet makes after it has read its folder. */
 const KUBELET_HAS_READ_MS = 30_000;
 /** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
 const MANIFEST_WORKERS = 8;
-/** Where the publisher's hub listens. */
-const COORDINATION_PORT = 8081;
 
 /** Together below the 10 s within which an agent has to stop. What is under way is a few small files; the rest is waiting. */
 const STOP_GRACE_MS = 5_000;
@@ -97,8 +107,8 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   const folder = new ManifestFolder({ files, path: config.manifests, now: () => clock.now(), random });
   rt.service('manifest folder', { start: () => folder.adopt() });
 
-  const index = deploymentsSource({ objects, nodegroup: config.nodegroup, everyMs: intervals.indexEveryMs, random });
-  const deployments = rt.informer(index.source, { staleAfter: Math.max(30_000, 4 * intervals.indexEveryMs) });
+  const index = deploymentsSource({ objects, nodegroup: config.nodegroup, everyMs: intervals.netEveryMs, random });
+  const deployments = rt.informer(index.source, { staleAfter: 3 * intervals.netEveryMs });
 
   const seenByKubelet = (uids: ReadonlySet<string>): boolean =>
     folder.all().every((file) => uids.has(file.uid) || clock.now() - file.sinceMs < KUBELET_HAS_READ_MS);
@@ -109,13 +119,56 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     [deploymentOfPod(change.object, node)].filter((key) => key !== undefined);
   const readiness = trackReadiness(pods, clock);
 
-  const leader = rt.leader(
-    s3Lease({ bucket: objects, key: LEASE_KEY, codec: leaseCodec }),
-    leaderOptions({ id: config.nodeName, address: `[${config.nodeAddress}]:${COORDINATION_PORT}` }),
-  );
+  // Who leads, and how this node is heard by the others.
+  const lease = quietLease({
+    lock: s3Lease({ bucket: objects, key: LEASE_KEY, codec: leaseCodec }),
+    clock,
+    heard: () => cluster.heardLease,
+  });
+  const leader = rt.leader(lease, leaderOptions({ id: config.nodeName, address: `[${config.nodeAddress}]:${COORDINATION_PORT}` }));
+  const cluster: Cluster = new Cluster({
+    ...{ config, version: platform.version, objects, parameters, transport: platform.transport, clock, random, log },
+    state: () => nodeState(),
+    etags: () => ({
+      ...(leader.term() === undefined || lease.written === undefined ? {} : { leaseEtag: lease.written }),
+      ...(index.source.etag === undefined ? {} : { indexEtag: index.source.etag }),
+      ...(authority.source.etag === undefined ? {} : { caEtag: authority.source.etag }),
+    }),
+    heard: ({ indexEtag, caEtag }) => {
+      if (indexEtag !== undefined && indexEtag !== index.source.etag) deployments.hint();
+      if (caEtag !== undefined && caEtag !== authority.source.etag) authorities.hint();
+    },
+  });
+  for (const [name, service] of cluster.services(leader)) rt.service(name, service);
+  const publishing = rt.controller<never>('publisher', {
+    owns: 'dns/services.pb',
+    leader: true,
+    backoff,
+    reconcile: snapshot({
+      ...{ objects, hub: cluster.hub, picture: () => cluster.picture.snapshot(), clock },
+      codec: { encode: writeSnapshot, decode: readSnapshot },
+    }),
+  });
+  cluster.hub.subscribe(() => publishing.add('cluster'));
+  const granting = rt.controller<never>('turns', {
+    owns: 'dns/turns.json',
+    leader: true,
+    backoff,
+    reconcile: turns({ objects, grantor: cluster.grantor, deliver: (node, turn) => cluster.deliver(node, turn), clock }),
+  });
+  cluster.grantor.subscribe(() => granting.add('cluster'));
+  // The hub tells who hears it of a change of the index: whoever hears none, and the hub itself, have to look.
+  rt.service('looks at the index', {
+    run: async (signal) => {
+      while (!signal.aborted) {
+        await sleep(clock, intervals.indexEveryMs, signal).catch(() => undefined);
+        if (!cluster.connected || leader.term() !== undefined) deployments.hint();
+      }
+    },
+  });
 
   const authority = new WorkloadAuthority({
-    ...{ objects, parameters, cluster: config.cluster, everyMs: intervals.authorityEveryMs, clock, random, log },
+    ...{ objects, parameters, cluster: config.cluster, everyMs: intervals.netEveryMs, clock, random, log },
     keyLoaded: () => {
       for (const key of deployments.keys()) identifier.add(key);
       if (leader.term() !== undefined) rotation.add('ca');
@@ -138,7 +191,6 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
         : { publish: { objects: publishObjects, key: config.workloadCaPublish.key } }),
     }),
   });
-  rt.service('first look at the authority', { leader: true, start: () => rotation.add('ca') });
 
   const identities = channel<AppliedIdentity>({ name: 'identities' });
   identities.synced();
@@ -156,14 +208,16 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     reconcile: identity({
       ...{ files, root: config.workloads, cluster: config.cluster, node: config.nodeName, deployments, pods, clock },
       authority: { ca: () => authorities.get('ca'), key: () => authority.key },
-      // One node has one Pod of a Service, so whoever leads alone has no other to wait for.
-      turns: { request: () => (leader.term() === undefined ? 'waiting' : 'granted'), done: () => undefined },
+      turns: cluster.turns,
       applied: (key, applied) => {
         if (applied === undefined) identities.remove(key);
         else identities.put(key, `${applied.revision} ${applied.generation}`, applied);
       },
       pending: (key, reason) => withoutIdentity.set(key, reason),
     }),
+  });
+  cluster.turns.subscribe(() => {
+    for (const key of deployments.keys()) identifier.add(key);
   });
   const inputsOf = (key: string, revision: string): Inputs => {
     const applied = identityOf.get(key);
@@ -173,7 +227,6 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   };
 
   const said = new Map<string, DeploymentStatus>();
-  let generation = 0;
   const drifted = new Set<string>();
   const own = rt.controller('manifests', {
     watch: [watch(deployments, { broken: true }), watch(identityOf), watch(pods, { map: ofPod })],
@@ -195,8 +248,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
         changed: (key, next) => {
           if (next === undefined) said.delete(key);
           else said.set(key, next);
-          generation++;
-          publisher.add('cluster');
+          cluster.changed();
         },
       }),
       clock,
@@ -224,20 +276,27 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   });
 
   const current = (): NodeStatus => nodeStatus({ config, version: platform.version, deployments, etag: index.source.etag, pods, said });
-  const publisher = rt.controller<never>('status', {
+  const nodeState = (): NodeState => {
+    const { deployments: of, ...status } = current();
+    const { etag } = index.source;
+    return { endpoints: [], deployments: of, status, ...(etag === undefined ? {} : { indexEtag: etag }) };
+  };
+  const telling = rt.controller<never>('status', {
     owns: 'dns/status.json',
     leader: true,
     backoff,
-    reconcile: status({
-      objects,
-      cluster: config.cluster,
-      node: current,
-      generation: () => generation,
-      clock,
-      minIntervalMs: intervals.statusMinMs,
-      heartbeatMs: intervals.statusHeartbeatMs,
+    reconcile: clusterStatus({
+      ...{ objects, cluster: config.cluster, hub: cluster.hub, clock },
+      ...{ minIntervalMs: intervals.statusMinMs, heartbeatMs: intervals.statusHeartbeatMs },
     }),
   });
-  rt.service('first status', { leader: true, start: () => publisher.add('cluster') });
+  cluster.hub.subscribe(() => telling.add('cluster'), 'reports');
+  rt.service('first looks of a publisher', {
+    leader: true,
+    start: () => {
+      rotation.add('ca');
+      for (const each of [publishing, granting, telling]) each.add('cluster');
+    },
+  });
   return { runtime: rt, status: current };
 }

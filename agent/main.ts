@@ -14,9 +14,11 @@ import { kubeletPods } from '../controllers/sources/kubelet/index.ts';
 import { openProvider } from '../infra/providers/index.ts';
 import { nodeFiles } from '../infra/providers/local/files.ts';
 import { compose } from './compose.ts';
+import { COORDINATION_PORT } from './coordination/server.ts';
 import { parseConfig, type AgentConfig } from './config.ts';
 import { serve } from './http.ts';
 import { createLogger } from './logger.ts';
+import { grpcTransport } from './transport.ts';
 
 export interface Io {
   readonly stdout: { write(text: string): unknown };
@@ -52,6 +54,11 @@ async function run(config: AgentConfig, log: Logger): Promise<number> {
       ...{ objects, parameters, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
       ...(publishTo === undefined ? {} : { publishObjects: publishTo.objects }),
       nonce: () => randomBytes(8).toString('hex'),
+      transport: (ca) =>
+        grpcTransport({
+          ...{ ca, cluster: config.cluster, port: COORDINATION_PORT, clock: systemClock, meter, log },
+          node: { id: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress },
+        }),
       pods: (options) => kubeletPods({ socket: config.podsSocket, ...options }),
     });
     agent.runtime.service('http', serve({ listen: config.listen, handler: agent.runtime.handler }));

@@ -13,6 +13,7 @@ import { podsSource } from '../../controllers/sources/kubelet/pods-source.ts';
 import type { ConnectPods } from '../../controllers/sources/kubelet/pods-api.ts';
 import type { Files } from '../../infra/providers/files.ts';
 import type { Parameters } from '../../infra/providers/secrets.ts';
+import type { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeObjects } from '../fakes/fake-objects.ts';
 import { faultFiles, Killed, type FileFault, type FileOperation } from '../fakes/fault-files.ts';
 
@@ -24,6 +25,7 @@ export interface AgentLifeInput {
   /** A client of its own: it is cut off when the process ends. */
   readonly objects: FakeObjects;
   readonly parameters: Pick<Parameters, 'get'>;
+  readonly network: FakeNetwork;
   readonly pods: ConnectPods;
   readonly random: () => number;
   readonly nonce: () => string;
@@ -35,6 +37,7 @@ export class AgentLife {
   readonly agent: Agent;
   readonly objects: FakeObjects;
   readonly #clock: MortalClock;
+  readonly #transport: ReturnType<FakeNetwork['transport']>;
   readonly #files: MortalFiles;
   readonly #run: Promise<void>;
   #ended: 'stopped' | 'killed' | 'failed' | undefined;
@@ -43,12 +46,15 @@ export class AgentLife {
   constructor(input: AgentLifeInput) {
     this.objects = input.objects;
     this.#clock = new MortalClock(input.clock);
+    const { nodeName: id, nodegroup, nodeAddress: address } = input.config;
+    this.#transport = input.network.transport({ id, nodegroup, address }, this.#clock);
     this.#files = mortalFiles(faultFiles(input.files, input.fault), () => this.kill());
     this.agent = compose(
       input.config,
       {
         objects: input.objects,
         parameters: input.parameters,
+        transport: () => this.#transport,
         files: this.#files.files,
         pods: (options) => podsSource({ ...options, connect: input.pods }),
         clock: this.#clock,
@@ -86,6 +92,7 @@ export class AgentLife {
     if (this.#ended !== undefined) return;
     this.#ended = 'killed';
     this.#clock.kill();
+    this.#transport.kill();
     this.#files.kill();
     this.objects.down = true;
     // Takes its listeners away; whatever else it tries fails.

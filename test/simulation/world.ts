@@ -7,6 +7,7 @@
  */
 import { commitDeployment, removeDeployment } from '../../api/commit-deployment.ts';
 import { INDEX_KEY, STATUS_KEY } from '../../api/keys.ts';
+import { clusterCaName, createClusterCa } from '../../api/cluster-ca.ts';
 import { workloadCaKeyName } from '../../api/workload-ca-key.ts';
 import { parseStatus, type ClusterStatus, type DeploymentStatus } from '../../api/status.ts';
 import { INTERVALS, type Intervals } from '../../agent/compose.ts';
@@ -15,6 +16,7 @@ import { fakeClock, recordingLog, seededRandom } from '../../controllers/testing
 import { fakeBucket, type FakeObjects } from '../fakes/fake-objects.ts';
 import type { FileFault } from '../fakes/fault-files.ts';
 import { fakeParameters } from '../fakes/fake-parameters.ts';
+import { FakeNetwork } from '../fakes/fake-network.ts';
 import { memoryFiles } from '../fakes/memory-files.ts';
 import { ModelKubelet } from '../fakes/model-kubelet/index.ts';
 import { AgentLife } from './agent-life.ts';
@@ -55,7 +57,11 @@ export class World {
   readonly random: () => number;
   readonly files = memoryFiles({ wall: () => this.clock.wall() });
   readonly bucket = fakeBucket({ clock: this.clock });
-  readonly parameters = fakeParameters({ [workloadCaKeyName(CONFIG.cluster)]: Buffer.alloc(32, 7).toString('base64') });
+  readonly network = new FakeNetwork();
+  readonly parameters = fakeParameters({
+    [workloadCaKeyName(CONFIG.cluster)]: Buffer.alloc(32, 7).toString('base64'),
+    [clusterCaName(CONFIG.cluster)]: Buffer.from(createClusterCa({ cluster: CONFIG.cluster, nowMs: this.clock.wall() })).toString(),
+  });
   /** Of the people who deploy. */
   readonly objects: FakeObjects;
   readonly log = recordingLog();
@@ -113,6 +119,7 @@ export class World {
       files: this.files,
       objects: this.#client(),
       parameters: this.parameters,
+      network: this.network,
       pods: this.kubelet.connect,
       random: this.random,
       nonce: () => (this.seed * 1_000_000 + ++this.#nonces).toString(16).padStart(16, '0'),

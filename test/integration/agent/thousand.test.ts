@@ -20,6 +20,8 @@ import { recordingLog } from '../../../controllers/testing/index.ts';
 import { openProvider, type Provider } from '../../../infra/providers/index.ts';
 import { nodeFiles } from '../../../infra/providers/local/files.ts';
 import { workloadCaKeyName } from '../../../api/workload-ca-key.ts';
+import { clusterCaName, createClusterCa } from '../../../api/cluster-ca.ts';
+import { FakeNetwork } from '../../fakes/fake-network.ts';
 import { fakeParameters } from '../../fakes/fake-parameters.ts';
 import { ModelKubelet } from '../../fakes/model-kubelet/index.ts';
 import { aDeployment } from '../../simulation/applications.ts';
@@ -125,7 +127,11 @@ describe('the agent alone, with 1,000 deployments of which 10 are broken', funct
       },
       {
         ...{ objects: provider.objects, files: nodeFiles, clock: systemClock, random: Math.random, log: recordingLog(), meter: noMeter },
-        parameters: fakeParameters({ [workloadCaKeyName('demo')]: Buffer.alloc(32, 7).toString('base64') }),
+        parameters: fakeParameters({
+          [workloadCaKeyName('demo')]: Buffer.alloc(32, 7).toString('base64'),
+          [clusterCaName('demo')]: Buffer.from(createClusterCa({ cluster: 'demo', nowMs: Date.now() })).toString(),
+        }),
+        transport: () => new FakeNetwork().transport({ id: 'node-1', nodegroup: 'default', address: 'fd00::1' }, systemClock),
         ...{ version: '0.0.0-test', pods: (options) => podsSource({ ...options, connect: kubelet.connect }) },
         nonce: () => (++nonces).toString(16).padStart(16, '0'),
       },
