@@ -4,7 +4,9 @@
  * What it touches comes in as a `Platform`, so that a simulation runs this very function on fakes.
  */
 import { INDEX_KEY } from '../api/keys.ts';
+import { SECRET_PROVIDERS } from '../api/annotations.ts';
 import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
+import type { ClusterNode } from '../api/cluster.ts';
 import { exponential } from '../controllers/backoff.ts';
 import { sleep, type Clock } from '../controllers/clock.ts';
 import { watch } from '../controllers/watch.ts';
@@ -22,9 +24,10 @@ import type { ClusterCa } from '../api/cluster-ca.ts';
 import { readSnapshot } from '../api/proto/read.ts';
 import { writeSnapshot } from '../api/proto/write.ts';
 import type { Objects } from '../infra/providers/objects.ts';
-import type { Parameters } from '../infra/providers/secrets.ts';
+import type { Parameters, Secrets } from '../infra/providers/secrets.ts';
 import { ca } from '../reconcilers/ca/reconciler.ts';
 import { identity, type AppliedIdentity } from '../reconcilers/identity/identity.ts';
+import type { Reason } from '../reconcilers/manifests/decide.ts';
 import { confirmIndex } from '../reconcilers/manifests/confirm.ts';
 import { ManifestFolder } from '../reconcilers/manifests/folder.ts';
 import { trackReadiness } from '../reconcilers/manifests/readiness.ts';
@@ -33,7 +36,11 @@ import { reports } from '../reconcilers/manifests/reports.ts';
 import { clusterStatus } from '../reconcilers/publisher/cluster-status.ts';
 import { quietLease } from '../reconcilers/publisher/quiet-lease.ts';
 import { snapshot } from '../reconcilers/publisher/snapshot.ts';
+import { routes } from '../reconcilers/routes/reconciler.ts';
+import type { RouteTable } from '../reconcilers/routes/route-table.ts';
+import { secrets } from '../reconcilers/secrets/reconciler.ts';
 import { turns } from '../reconcilers/turns/reconciler.ts';
+import { workloadOutputs } from '../reconcilers/workload-files/outputs.ts';
 import { Cluster } from './cluster.ts';
 import type { AgentConfig } from './config.ts';
 import type { Transport } from './transport.ts';
@@ -42,12 +49,16 @@ import { LEASE_KEY, leaseCodec, leaderOptions } from './lease-codec.ts';
 import type { NodeState } from './coordination/node-state.ts';
 import { COORDINATION_PORT } from './coordination/server.ts';
 import { nodeStatus } from './node-status.ts';
+import { clusterNodes } from './cluster-nodes.ts';
 import { Pending } from './pending.ts';
 import { WorkloadAuthority } from './workload-authority.ts';
 
 export interface Platform {
   readonly objects: Objects;
-  readonly parameters: Pick<Parameters, 'get'>;
+  readonly parameters: Pick<Parameters, 'get' | 'getMany'>;
+  readonly secrets: Pick<Secrets, 'getMany'>;
+  /** The kernel's routes to the Pods of other nodes; undefined where the network has its own. */
+  readonly routes?: RouteTable;
   /** Where the authority's bundle is published, when `workloadCaPublish` is set. */
   readonly publishObjects?: Objects;
   readonly transport: (ca: ClusterCa) => Transport;
@@ -86,6 +97,10 @@ export const INTERVALS: Record<AgentConfig['provider'], Intervals> = {
 const KUBELET_HAS_READ_MS = 30_000;
 /** Manifests are small files on a local disk, but each costs two fsyncs: some at a time keeps the disk's queue filled. */
 const MANIFEST_WORKERS = 8;
+
+/** Somebody else may change the kernel's routes. */
+const ROUTES_REFRESH_MS = 60_000;
+const ROUTES_TIMEOUT_MS = 20_000;
 
 /** Together below the 10 s within which an agent has to stop. What is under way is a few small files; the rest is waiting. */
 const STOP_GRACE_MS = 5_000;
@@ -215,21 +230,44 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
       },
       pending: (key, reason) => withoutIdentity.set(key, reason),
     }),
+    sweep: { outputs: () => workloadOutputs({ files, root: config.workloads, nodegroup: config.nodegroup, folders: ['identity'] }) },
   });
   cluster.turns.subscribe(() => {
     for (const key of deployments.keys()) identifier.add(key);
   });
+
+  const secretsInPlace = channel<string>({ name: 'secrets' });
+  secretsInPlace.synced();
+  const secretsOf = rt.informer(secretsInPlace.source);
+  const withoutSecrets = new Pending((key) => own.add(key));
+  rt.controller('secrets', {
+    watch: [watch(deployments), watch(pods, { map: ofPod, when: (change) => change.type === 'delete' })],
+    owns: 'secret folders',
+    workers: MANIFEST_WORKERS,
+    backoff,
+    reconcile: secrets({
+      ...{ files, root: config.workloads, cluster: config.cluster, deployments, pods, clock, random },
+      stores: { 'aws-parameter-store': parameters, 'aws-secrets-manager': platform.secrets },
+      applied: (key, revision) => (revision === undefined ? secretsInPlace.remove(key) : secretsInPlace.put(key, revision, revision)),
+      pending: (key, reason) => withoutSecrets.set(key, reason),
+    }),
+    sweep: { outputs: () => workloadOutputs({ files, root: config.workloads, nodegroup: config.nodegroup, folders: SECRET_PROVIDERS }) },
+  });
   const inputsOf = (key: string, revision: string): Inputs => {
+    const waiting = (reason: Reason | undefined, code: string, message: string): Inputs => ({
+      kind: 'waiting',
+      reason: reason ?? { code, message },
+    });
+    if (secretsOf.get(key) !== revision) return waiting(withoutSecrets.of(key), 'NoSecrets', 'its secrets are not in place yet');
     const applied = identityOf.get(key);
-    if (applied?.revision === revision) return { kind: 'applied', identity: applied.generation };
-    const reason = withoutIdentity.of(key) ?? { code: 'NoIdentity', message: 'its identity is not in place yet' };
-    return { kind: 'waiting', reason };
+    if (applied?.revision !== revision) return waiting(withoutIdentity.of(key), 'NoIdentity', 'its identity is not in place yet');
+    return { kind: 'applied', identity: applied.generation };
   };
 
   const said = new Map<string, DeploymentStatus>();
   const drifted = new Set<string>();
   const own = rt.controller('manifests', {
-    watch: [watch(deployments, { broken: true }), watch(identityOf), watch(pods, { map: ofPod })],
+    watch: [watch(deployments, { broken: true }), watch(identityOf), watch(secretsOf), watch(pods, { map: ofPod })],
     owns: 'manifests',
     workers: MANIFEST_WORKERS,
     backoff,
@@ -261,6 +299,24 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
       for (const deployment of folder.deployments()) own.add(`${config.nodegroup}/${deployment}`);
     },
   });
+
+  if (platform.routes !== undefined) {
+    const nodes = rt.informer(clusterNodes(cluster.picture));
+    const { reconcile, outputs } = routes({
+      node: { id: config.nodeName, address: config.nodeAddress, podPrefix: config.podPrefix },
+      ...{ nodes, table: platform.routes },
+    });
+    rt.controller<ClusterNode>('routes', {
+      watch: [watch(nodes)],
+      owns: 'routes to Pods of other nodes',
+      backoff,
+      reconcile,
+      refresh: { every: ROUTES_REFRESH_MS },
+      // What the last publisher wrote may be old; only a hub that is heard knows who is not there.
+      sweep: { outputs: (signal) => (cluster.connected ? outputs(signal) : []) },
+      timeout: ROUTES_TIMEOUT_MS,
+    });
+  }
 
   // What others do to our files: noticed at once where the file system tells, and by comparison.
   const names = folderSource({

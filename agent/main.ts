@@ -13,12 +13,16 @@ import { promMeter } from '../controllers/prom-client.ts';
 import { kubeletPods } from '../controllers/sources/kubelet/index.ts';
 import { openProvider } from '../infra/providers/index.ts';
 import { nodeFiles } from '../infra/providers/local/files.ts';
+import { ipRouteTable } from '../reconcilers/routes/ip-route-table.ts';
 import { compose } from './compose.ts';
 import { COORDINATION_PORT } from './coordination/server.ts';
 import { parseConfig, type AgentConfig } from './config.ts';
 import { serve } from './http.ts';
 import { createLogger } from './logger.ts';
 import { grpcTransport } from './transport.ts';
+
+/** For ip(8); the agent itself needs no PATH. */
+const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface Io {
   readonly stdout: { write(text: string): unknown };
@@ -44,15 +48,16 @@ async function run(config: AgentConfig, log: Logger): Promise<number> {
     const { provider: platform, bucket, region } = config;
     const endpoint = process.env['AWS_ENDPOINT_URL'];
     await using provider = await openProvider({ provider: platform, bucket, region, endpoint, secretsKeyFile: config.secretsKeyFile });
-    const { objects, parameters } = provider;
+    const { objects, parameters, secrets } = provider;
     const { workloadCaPublish } = config;
     await using publishTo =
       workloadCaPublish && (await openProvider({ provider: 'aws', bucket: workloadCaPublish.bucket, region, endpoint }));
     const meter = promMeter(prom, new prom.Registry());
     const { version } = readBuild();
     const agent = compose(config, {
-      ...{ objects, parameters, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
+      ...{ objects, parameters, secrets, files: nodeFiles, clock: systemClock, random: Math.random, log, meter, version },
       ...(publishTo === undefined ? {} : { publishObjects: publishTo.objects }),
+      ...(platform === 'local' ? { routes: ipRouteTable({ path: SYSTEM_PATH }) } : {}),
       nonce: () => randomBytes(8).toString('hex'),
       transport: (ca) =>
         grpcTransport({

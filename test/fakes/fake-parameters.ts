@@ -3,15 +3,19 @@
  * network, so that whoever overwrites what it was given harms nobody else.
  */
 import { ProviderError } from '../../infra/providers/errors.ts';
-import type { Parameters } from '../../infra/providers/secrets.ts';
+import type { Parameters, SecretValue } from '../../infra/providers/secrets.ts';
 
-export function fakeParameters(values: Readonly<Record<string, string>>): Pick<Parameters, 'get'> {
+export function fakeParameters(values: Readonly<Record<string, string>>): Pick<Parameters, 'get' | 'getMany'> {
+  const find = (name: string): SecretValue | ProviderError => {
+    const value = values[name];
+    if (value === undefined) return new ProviderError('not-found', `get ${name}`, 'there is no such parameter');
+    return { version: '1', value: Buffer.from(value) };
+  };
   return {
     get: (name) => {
-      const value = values[name];
-      return value === undefined
-        ? Promise.reject(new ProviderError('not-found', `get ${name}`, 'there is no such parameter'))
-        : Promise.resolve({ version: '1', value: Buffer.from(value) });
+      const found = find(name);
+      return found instanceof ProviderError ? Promise.reject(found) : Promise.resolve(found);
     },
+    getMany: (names) => Promise.resolve(new Map(names.map((name) => [name, find(name)]))),
   };
 }

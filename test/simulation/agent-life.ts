@@ -24,7 +24,7 @@ export interface AgentLifeInput {
   readonly files: Files;
   /** A client of its own: it is cut off when the process ends. */
   readonly objects: FakeObjects;
-  readonly parameters: Pick<Parameters, 'get'>;
+  readonly parameters: Pick<Parameters, 'get' | 'getMany'>;
   readonly network: FakeNetwork;
   readonly pods: ConnectPods;
   readonly random: () => number;
@@ -54,6 +54,7 @@ export class AgentLife {
       {
         objects: input.objects,
         parameters: input.parameters,
+        secrets: input.parameters,
         transport: () => this.#transport,
         files: this.#files.files,
         pods: (options) => podsSource({ ...options, connect: input.pods }),

@@ -131,6 +131,7 @@ describe('the agent alone, with 1,000 deployments of which 10 are broken', funct
           [workloadCaKeyName('demo')]: Buffer.alloc(32, 7).toString('base64'),
           [clusterCaName('demo')]: Buffer.from(createClusterCa({ cluster: 'demo', nowMs: Date.now() })).toString(),
         }),
+        secrets: fakeParameters({}),
         transport: () => new FakeNetwork().transport({ id: 'node-1', nodegroup: 'default', address: 'fd00::1' }, systemClock),
         ...{ version: '0.0.0-test', pods: (options) => podsSource({ ...options, connect: kubelet.connect }) },
         nonce: () => (++nonces).toString(16).padStart(16, '0'),
