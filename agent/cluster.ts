@@ -2,11 +2,11 @@
  * cluster — this node among the others: it follows whoever the lease names, tells what it has, and keeps the picture that comes back; and
  * it is a hub itself, which leads when this node is elected.
  *
- * Holds: the hub and the stream need no bucket once a picture is there; a picture is never emptied because nobody can be heard. Until the
- * cluster's own authority has been read nobody is spoken to. Does not hold: who leads is the election's business, what is published the
+ * Holds: the hub and the stream need no bucket once a picture is there; a picture is never emptied because nobody can be heard. To its own
+ * hub a node speaks without a network. Until the cluster's own authority has been read no other node is spoken to. Does not hold: who leads is the election's business, what is published the
  * publisher's.
  */
-import { type FromHub, type Hello, PROTOCOL_VERSION, type Turn, type TurnRequest } from '../api/cluster.ts';
+import { type FromHub, type Heartbeat, type Hello, PROTOCOL_VERSION, type Turn, type TurnRequest } from '../api/cluster.ts';
 import { type ClusterCa, clusterCaName, readClusterCa } from '../api/cluster-ca.ts';
 import { readSnapshot } from '../api/proto/read.ts';
 import { sleep, type Clock } from '../controllers/clock.ts';
@@ -24,10 +24,12 @@ import { SNAPSHOT_KEY } from '../reconcilers/publisher/snapshot.ts';
 import { REPEAT_MS, TurnsClient } from '../reconcilers/turns/client.ts';
 import { TurnGrantor } from '../reconcilers/turns/turns.ts';
 import type { AgentConfig } from './config.ts';
+import type { HubAddress } from './coordination/dial.ts';
+import { LocalLink } from './coordination/local-link.ts';
 import type { NodeState } from './coordination/node-state.ts';
 import { leaderOf } from './lease-codec.ts';
 import { SystemSecret } from './system-secret.ts';
-import type { Joined, Serving, Transport } from './transport.ts';
+import type { Joined, JoinInput, Serving, Transport } from './transport.ts';
 
 export interface ClusterInput {
   readonly config: AgentConfig;
@@ -60,9 +62,13 @@ export class Cluster {
   readonly #input: ClusterInput;
   readonly #secret: SystemSecret<ClusterCa>;
   readonly #arrived = Promise.withResolvers<ClusterCa>();
+  readonly #local: LocalLink;
   #serving: Serving | undefined;
   #joined: Joined | undefined;
-  #connected = false;
+  /** The hub that this node follows, when it is not its own. */
+  #hub: HubAddress | undefined;
+  /** Which end is heard. */
+  #end: 'own' | 'other' | undefined;
   #heard: HeardLease | undefined;
   #reported = '';
 
@@ -71,7 +77,15 @@ export class Cluster {
     this.#input = input;
     this.hub = new Hub({ cluster: config.cluster, clock });
     this.grantor = new TurnGrantor({ clock });
-    this.turns = new TurnsClient({ clock, send: (request) => this.#joined?.send(request) });
+    this.turns = new TurnsClient({
+      clock,
+      send: (request) => (this.#local.isOpen ? this.#local.send(request) : this.#joined?.send(request)),
+    });
+    this.#local = new LocalLink({
+      ...{ hub: this.hub, turns: { turn: (node, request) => this.#asked(node, request) }, heartbeat: () => this.#heartbeat(), clock, log },
+      node: { id: config.nodeName, nodegroup: config.nodegroup, address: config.nodeAddress },
+      ...this.#ear('own'),
+    });
     this.#secret = new SystemSecret({
       ...{ parameters, name: clusterCaName(config.cluster), clock, random, log },
       read: (stored) => readClusterCa({ stored, cluster: config.cluster, nowMs: clock.wall() }),
@@ -83,12 +97,12 @@ export class Cluster {
 
   /** Whether the hub is heard, whoever it is. */
   get connected(): boolean {
-    return this.#connected;
+    return this.#end !== undefined;
   }
 
   /** What the leader's heartbeats say of the lease, for an election that need not ask the bucket. */
   get heardLease(): HeardLease | undefined {
-    return this.#connected ? this.#heard : undefined;
+    return this.connected ? this.#heard : undefined;
   }
 
   /** Why nobody is spoken to; undefined when that is not for want of the authority. */
@@ -98,12 +112,13 @@ export class Cluster {
 
   /** To a node, if it is here. */
   deliver(node: string, turn: Turn): void {
-    this.#serving?.deliver(node, turn);
+    if (node === this.#input.config.nodeName) this.#local.deliver({ kind: 'turn', turn });
+    else this.#serving?.deliver(node, turn);
   }
 
   /** Something of the node's own state is another. */
   changed(): void {
-    this.#joined?.report(this.#input.state());
+    this.#report(this.#input.state());
   }
 
   /** In the order in which they are to be started. */
@@ -112,7 +127,8 @@ export class Cluster {
       ['cluster CA', this.#secret],
       ['last picture', { start: (signal) => this.#recall(signal) }],
       ['hub leases', { run: (signal) => this.#expire(signal) }],
-      ['coordination', { run: (signal) => this.#speak(leader, signal) }],
+      ['hub', { run: (signal) => this.#follow(leader, signal) }],
+      ['coordination', { run: (signal) => this.#speak(signal) }],
     ];
   }
 
@@ -132,26 +148,19 @@ export class Cluster {
     while (!signal.aborted) await sleep(this.#input.clock, this.hub.expire(), signal).catch(() => undefined);
   }
 
-  async #speak(leader: Pick<Leader, 'inspect'>, signal: AbortSignal): Promise<void> {
+  async #speak(signal: AbortSignal): Promise<void> {
     const ca = await unless(signal, this.#arrived.promise);
     if (ca === undefined) return;
     const transport = this.#input.transport(ca);
     await using serving = await this.#serve(transport, signal);
     if (serving === undefined) return;
     this.#serving = serving;
-    await using joined = transport.join({
-      hello: () => this.#hello(),
-      received: (message) => this.#received(message),
-      connected: (connected) => {
-        this.#connected = connected;
-        this.#heard = undefined;
-        if (connected) this.turns.repeat();
-      },
-    });
+    await using joined = transport.join(this.#ear('other'));
     this.#joined = joined;
     joined.report(this.#input.state());
+    joined.follow(this.#hub);
     try {
-      await this.#follow(leader, joined, signal);
+      await unless(signal, new Promise<never>(() => undefined));
       await joined.drain();
     } finally {
       this.#joined = undefined;
@@ -161,13 +170,13 @@ export class Cluster {
 
   /** An address that is not there yet, or a port that a former life still has, is waited for. Undefined: the signal was first. */
   async #serve(transport: Transport, signal: AbortSignal): Promise<Serving | undefined> {
-    const { clock, etags, log } = this.#input;
+    const { clock, log } = this.#input;
     while (!signal.aborted) {
       try {
         return await transport.serve({
           hub: this.hub,
           turns: { turn: (node, request) => this.#asked(node, request) },
-          heartbeat: () => ({ generation: this.hub.position.generation, ...etags() }),
+          heartbeat: () => this.#heartbeat(),
         });
       } catch (error) {
         log.warn({ reason: errorOf(error).message }, 'the hub can not listen yet');
@@ -177,15 +186,13 @@ export class Cluster {
     return undefined;
   }
 
-  async #follow(leader: Pick<Leader, 'inspect'>, joined: Joined, signal: AbortSignal): Promise<void> {
+  async #follow(leader: Pick<Leader, 'inspect'>, signal: AbortSignal): Promise<void> {
     const { clock } = this.#input;
     let repeatedAt = clock.now();
     let lookedAt = clock.now();
+    this.#report(this.#input.state());
     while (!signal.aborted) {
-      const { holder } = leader.inspect();
-      const found = holder === undefined ? undefined : leaderOf(holder);
-      // Nobody new is no reason to leave the old one: its hub goes on without the lease.
-      if (found !== undefined) joined.follow(addressOf(found.address));
+      this.#turnTo(leader.inspect());
       const now = clock.now();
       if (now - repeatedAt >= REPEAT_MS) {
         this.turns.repeat();
@@ -195,11 +202,46 @@ export class Cluster {
         lookedAt = now;
         const state = this.#input.state();
         const said = JSON.stringify([state.status, state.indexEtag]);
-        if (said !== this.#reported) joined.report(state);
+        if (said !== this.#reported) this.#report(state);
         this.#reported = said;
       }
       await sleep(clock, LOOK_MS, signal).catch(() => undefined);
     }
+    this.#local.drain();
+  }
+
+  /** Nobody new is no reason to leave the old one: its hub goes on without the lease. */
+  #turnTo({ holder, identity, leading }: ReturnType<Leader['inspect']>): void {
+    const found = leading || holder === identity ? 'own' : holder === undefined ? undefined : leaderOf(holder);
+    if (found === undefined) return;
+    this.#hub = found === 'own' ? undefined : addressOf(found.address);
+    this.#joined?.follow(this.#hub);
+    if (found === 'own') this.#local.open();
+    else this.#local.close();
+  }
+
+  #report(state: NodeState): void {
+    this.#local.report(state);
+    this.#joined?.report(state);
+  }
+
+  #heartbeat(): Heartbeat {
+    return { generation: this.hub.position.generation, ...this.#input.etags() };
+  }
+
+  /** One of two ends, of which one is used at a time. */
+  #ear(of: 'own' | 'other'): JoinInput {
+    return {
+      hello: () => this.#hello(),
+      received: (message) => this.#received(message),
+      connected: (connected) => {
+        if (connected) this.#end = of;
+        else if (this.#end === of) this.#end = undefined;
+        else return;
+        this.#heard = undefined;
+        if (connected) this.turns.repeat();
+      },
+    };
   }
 
   #hello(): Omit<Hello, 'session'> {
@@ -234,7 +276,7 @@ export class Cluster {
   }
 }
 
-function addressOf(text: string): { readonly host: string; readonly port: number } | undefined {
+function addressOf(text: string): HubAddress | undefined {
   const [, host = '', port = ''] = /^\[([^\]]+)\]:(\d+)$/.exec(text) ?? [];
   return host === '' ? undefined : { host, port: Number(port) };
 }

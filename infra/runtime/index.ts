@@ -9,6 +9,7 @@ export {
   type NodeContainer,
   nodeContainerSpec,
   PRELOAD_FOLDER,
+  SECRETS_KEY_FILE,
 } from './container-spec.ts';
 export { type ContainerInfo, type Ctl, type Engine, type EngineInfo, type ExecResult, type ImageInfo, type NetworkInfo } from './engine.ts';
 export { isRuntimeError, RuntimeError, type RuntimeErrorCode } from './errors.ts';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { StartedTestContainer } from 'testcontainers';
+import { ensureSystemSecrets } from '../../../cli/system-secrets.ts';
 import { hostArchitecture } from '../../../infra/node/host.ts';
 import {
   addHostRoute,
@@ -19,8 +20,12 @@ import {
   type NodeDocument,
   podPrefix,
   removeHostRoute,
+  SECRETS_KEY_FILE,
   staticProgramImage,
 } from '../../../infra/runtime/index.ts';
+import { nodeFiles } from '../../../infra/providers/local/files.ts';
+import { ensureSecretKey } from '../../../infra/providers/local/secret-key.ts';
+import { openProvider } from '../../../infra/providers/index.ts';
 import { NodeContainer, stopNode } from './node-container.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
@@ -72,18 +77,29 @@ export async function startCluster(name: string): Promise<Cluster> {
   const connected = await podmin('connect', name, '--provider', 'local', '--bucket', bucketFolder);
   if (connected.code !== 0) throw new Error(`connect failed: ${connected.stderr}`);
 
+  // As setup does it.
+  const secretsKeyFile = join(folder, 'data/podmin/clusters', name, 'secrets.key');
+  await ensureSecretKey({ files: nodeFiles, path: secretsKeyFile, random: Math.random });
+  {
+    await using provider = await openProvider({ provider: 'local', bucket: bucketFolder, secretsKeyFile });
+    await provider.bucket.ensure();
+    const signal = new AbortController().signal;
+    await ensureSystemSecrets({ parameters: provider.parameters, cluster: name, nowMs: Date.now(), signal });
+  }
+
   const subnet = clusterSubnet(`${name}-${process.pid}`);
   const network = { name: `podmin-${name}-${process.pid}`, ipv6Subnet: subnet };
   await engine.networkCreate({ ...network, labels: {} }, {});
   const [address, prefix, node] = [nodeAddress(subnet, 0), podPrefix(subnet, 0), 'default-0'];
   const document: NodeDocument = {
     ...{ version: 1, cluster: name, nodegroup: 'default', node, address, podPrefix: prefix, bucket: BUCKET_FOLDER, agent: true },
+    secretsKeyFile: SECRETS_KEY_FILE,
   };
   const nodeFile = join(folder, 'node.json');
   await writeFile(nodeFile, JSON.stringify(document));
   const spec = nodeContainerSpec(
     {
-      ...{ name: network.name, image, nodeName: node, nodeFile, bucketFolder, preloadFolder },
+      ...{ name: network.name, image, nodeName: node, nodeFile, bucketFolder, preloadFolder, secretsKeyFile },
       network: { name: network.name, ipv6Address: address },
     },
     await hostFacts(engine, {}),
