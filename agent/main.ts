@@ -46,8 +46,16 @@ export async function main(argv: readonly string[], io: Io = { stdout: process.s
 async function run(config: AgentConfig, log: Logger): Promise<number> {
   try {
     const { provider: platform, bucket, region } = config;
-    const endpoint = process.env['AWS_ENDPOINT_URL'];
-    await using provider = await openProvider({ provider: platform, bucket, region, endpoint, secretsKeyFile: config.secretsKeyFile });
+    const { AWS_ENDPOINT_URL: endpoint, AWS_ENDPOINT_URL_SSM: ssm, AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager } = process.env;
+    const { secretsKeyFile } = config;
+    await using provider = await openProvider({
+      provider: platform,
+      bucket,
+      region,
+      endpoint,
+      endpoints: { ssm, secretsManager },
+      secretsKeyFile,
+    });
     const { objects, parameters, secrets } = provider;
     const { workloadCaPublish } = config;
     await using publishTo =

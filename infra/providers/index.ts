@@ -19,6 +19,8 @@ export interface ProviderInput {
   readonly profile?: string | undefined;
   /** `aws` only: another server than AWS, for all services. `AWS_ENDPOINT_URL`, which the caller reads. */
   readonly endpoint?: string | undefined;
+  /** `aws` only: of a single service instead, as `AWS_ENDPOINT_URL_SSM` and `AWS_ENDPOINT_URL_SECRETS_MANAGER` name them. */
+  readonly endpoints?: ServiceEndpoints | undefined;
   /** `aws` only. Default: what the SDK finds. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string } | undefined;
   /** `local` only: the key of the secrets. Without it they can be neither read nor written. */
@@ -26,6 +28,11 @@ export interface ProviderInput {
   /** Default: the machine's. */
   readonly clock?: Clock;
   readonly random?: Random;
+}
+
+export interface ServiceEndpoints {
+  readonly ssm?: string | undefined;
+  readonly secretsManager?: string | undefined;
 }
 
 export interface Provider extends AsyncDisposable {
@@ -37,7 +44,18 @@ export interface Provider extends AsyncDisposable {
 
 /** Asks nothing of the platform yet: a bucket that is missing is heard of at the first request. */
 export async function openProvider(input: ProviderInput): Promise<Provider> {
-  const { provider, bucket, region, profile, endpoint, credentials, secretsKeyFile, clock = systemClock, random = Math.random } = input;
+  const {
+    provider,
+    bucket,
+    region,
+    profile,
+    endpoint,
+    endpoints,
+    credentials,
+    secretsKeyFile,
+    clock = systemClock,
+    random = Math.random,
+  } = input;
   if (provider === 'local') {
     const { openLocal } = await import('./local/index.ts');
     return openLocal({ folder: bucket, secretsKeyFile, clock, random });
@@ -48,6 +66,7 @@ export async function openProvider(input: ProviderInput): Promise<Provider> {
     ...{ bucket, region, clock, random },
     ...(profile === undefined ? {} : { profile }),
     ...(endpoint === undefined ? {} : { endpoint }),
+    ...(endpoints === undefined ? {} : { endpoints }),
     ...(credentials === undefined ? {} : { credentials }),
   });
 }

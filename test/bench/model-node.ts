@@ -7,7 +7,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureSystemSecrets } from '../../cli/system-secrets.ts';
 import { systemClock } from '../../controllers/clock.ts';
+import { openProvider } from '../../infra/providers/index.ts';
+import { ensureSecretKey } from '../../infra/providers/local/secret-key.ts';
 import { nodeFiles } from '../../infra/providers/local/files.ts';
 import { isReady } from '../../controllers/sources/kubelet/index.ts';
 import { FakePodsApi } from '../fakes/fake-pods-api.ts';
@@ -40,6 +43,13 @@ const NEVER_MS = 24 * 3_600_000;
 
 export async function startModelNode(input: ModelNodeInput): Promise<ModelNode> {
   const { folder, agent, provider, bucket, port } = input;
+  const secretsKeyFile = join(folder, 'secrets.key');
+  if (provider === 'local') {
+    await ensureSecretKey({ files: nodeFiles, path: secretsKeyFile, random: Math.random });
+    await using store = await openProvider({ provider, bucket, secretsKeyFile });
+    const signal = new AbortController().signal;
+    await ensureSystemSecrets({ parameters: store.parameters, cluster: 'bench', nowMs: Date.now(), signal });
+  }
   const manifests = join(folder, 'manifests');
   await mkdir(manifests, { recursive: true });
   const kubelet = new ModelKubelet({
@@ -60,6 +70,7 @@ export async function startModelNode(input: ModelNodeInput): Promise<ModelNode> 
     ...{ provider, bucket, region: 'us-east-1', cluster: 'bench', nodegroup: NODEGROUP, 'ipv6-prefix': 'fd00:10:0:1::/80' },
     ...{ 'node-name': 'bench-0', 'node-address': 'fd00:10:0:2::1', 'manifests-dir': manifests, 'workloads-dir': join(folder, 'workloads') },
     ...{ 'pods-socket': socket, listen: `127.0.0.1:${port}` },
+    ...(provider === 'local' ? { 'secrets-key-file': secretsKeyFile } : {}),
   };
   const child = spawn(
     agent.launcher,

@@ -5,8 +5,10 @@ import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureSystemSecrets } from '../../../cli/system-secrets.ts';
 import { systemClock } from '../../../controllers/clock.ts';
 import { openProvider, type Provider } from '../../../infra/providers/index.ts';
+import { ensureSecretKey } from '../../../infra/providers/local/secret-key.ts';
 import { nodeFiles } from '../../../infra/providers/local/files.ts';
 import { FakePodsApi } from '../../fakes/fake-pods-api.ts';
 import { ModelKubelet } from '../../fakes/model-kubelet/index.ts';
@@ -39,18 +41,27 @@ export interface RemoteBucket {
   /** For the agent; the test itself goes past it, straight to the server. */
   readonly endpoint: string;
   readonly server: string;
+  /** Where Parameter Store is; the server of the bucket need not have one. */
+  readonly parameters: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 export async function agentNode(remote?: RemoteBucket): Promise<AgentNode> {
   const folder = await mkdtemp(join(tmpdir(), 'podmin-agent-'));
   const manifests = join(folder, 'manifests');
+  const secretsKeyFile = join(folder, 'secrets.key');
+  if (remote === undefined) await ensureSecretKey({ files: nodeFiles, path: secretsKeyFile, random: Math.random });
   const provider = await openProvider(
     remote === undefined
-      ? { provider: 'local', bucket: join(folder, 'bucket') }
-      : { provider: 'aws', bucket: remote.name, region: remote.region, endpoint: remote.server, credentials: remote.credentials },
+      ? { provider: 'local', bucket: join(folder, 'bucket'), secretsKeyFile }
+      : {
+          ...{ provider: 'aws', bucket: remote.name, region: remote.region, endpoint: remote.server, credentials: remote.credentials },
+          endpoints: { ssm: remote.parameters },
+        },
   );
   await provider.bucket.ensure();
+  const signal = new AbortController().signal;
+  await ensureSystemSecrets({ parameters: provider.parameters, cluster: 'demo', nowMs: Date.now(), signal });
   await nodeFiles.makeDirectory(manifests, 0o700);
   const kubelet = new ModelKubelet({
     clock: systemClock,
@@ -66,7 +77,7 @@ export async function agentNode(remote?: RemoteBucket): Promise<AgentNode> {
   const listen = `127.0.0.1:${await freePort()}`;
   const args = [
     ...(remote === undefined
-      ? ['--provider=local', `--bucket=${join(folder, 'bucket')}`, '--region=local']
+      ? ['--provider=local', `--bucket=${join(folder, 'bucket')}`, '--region=local', `--secrets-key-file=${secretsKeyFile}`]
       : ['--provider=aws', `--bucket=${remote.name}`, `--region=${remote.region}`]),
     ...['--cluster=demo', '--nodegroup=default'],
     ...['--ipv6-prefix=fd00:10:0:1::/80', '--node-address=fd00::1', '--node-name=node-1', `--listen=${listen}`],
@@ -91,8 +102,9 @@ export async function agentNode(remote?: RemoteBucket): Promise<AgentNode> {
 }
 
 /** Nobody's own configuration, and no question to an instance's metadata. */
-function environmentOf({ endpoint, credentials }: RemoteBucket): Readonly<Record<string, string>> {
+function environmentOf({ endpoint, parameters, credentials }: RemoteBucket): Readonly<Record<string, string>> {
   return {
+    AWS_ENDPOINT_URL_SSM: parameters,
     ...{ AWS_ENDPOINT_URL: endpoint, AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey },
     ...{ AWS_CONFIG_FILE: '/dev/null', AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_EC2_METADATA_DISABLED: 'true' },
   };

@@ -7,7 +7,7 @@ import { parseStatus, type NodeStatus } from '../../../api/status.ts';
 import { systemClock } from '../../../controllers/clock.ts';
 import { isProviderError } from '../../../infra/providers/errors.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fixtures/s3-servers/faulty-proxy.ts';
-import { type AwsServer, startVersitygw } from '../../fixtures/s3-servers/index.ts';
+import { type AwsServer, startMoto, startVersitygw } from '../../fixtures/s3-servers/index.ts';
 import { aDeployment, type Application } from '../../simulation/applications.ts';
 import { agentNode, eventually, filesIn, type AgentNode, type AgentProcess } from './agent-node.ts';
 
@@ -17,6 +17,7 @@ const OUTAGE_MS = 15_000;
 describe('the agent on a bucket in S3', function () {
   this.timeout(180_000);
   let server: AwsServer;
+  let parameters: AwsServer;
   let proxy: FaultyProxy;
   let node: AgentNode;
   let agent: AgentProcess;
@@ -47,9 +48,11 @@ describe('the agent on a bucket in S3', function () {
   before(async () => {
     server = await startVersitygw();
     await server.createBucket('shop');
+    parameters = await startMoto();
     proxy = await startFaultyProxy(server.endpoint);
     node = await agentNode({
       ...{ name: 'shop', region: server.region, endpoint: proxy.endpoint, server: server.endpoint, credentials: server.credentials },
+      parameters: parameters.endpoint,
     });
     agent = node.start();
   });
@@ -57,6 +60,7 @@ describe('the agent on a bucket in S3', function () {
     await node?.[Symbol.asyncDispose]();
     await proxy?.close();
     await server?.close();
+    await parameters?.close();
   });
 
   it('makes a deployment a Ready Pod', async () => {
