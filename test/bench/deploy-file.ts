@@ -6,9 +6,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureSystemSecrets } from '../../cli/system-secrets.ts';
 import { systemClock } from '../../controllers/clock.ts';
 import { openProvider, type ProviderInput } from '../../infra/providers/index.ts';
-import { startVersitygw } from '../fixtures/s3-servers/index.ts';
+import { startMoto, startVersitygw } from '../fixtures/s3-servers/index.ts';
 import type { AgentFolder } from './agent-folder.ts';
 import { anApplication, commitTimed, populate } from './applications.ts';
 import { benchCase, type BenchCase } from './bench-case.ts';
@@ -32,16 +33,31 @@ export async function deployFile(input: { readonly agent: AgentFolder; readonly 
     platform: { provider: 'local', bucket: join(folder, 'local/bucket') },
   });
   const server = await startVersitygw();
+  // For the two secrets of the cluster, which a server of S3 alone has no place for.
+  const moto = await startMoto();
   try {
     const { accessKeyId, secretAccessKey } = server.credentials;
     const s3 = await measure({
       ...{ name: 'S3 (versitygw)', agent, folder: join(folder, 's3'), port: 18_181, wantedMs: 1_200 },
-      platform: { provider: 'aws', bucket: 'bench', region: server.region, endpoint: server.endpoint, credentials: server.credentials },
-      environment: { AWS_ENDPOINT_URL: server.endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+      platform: {
+        provider: 'aws',
+        bucket: 'bench',
+        region: server.region,
+        endpoint: server.endpoint,
+        credentials: server.credentials,
+        endpoints: { ssm: moto.endpoint },
+      },
+      environment: {
+        AWS_ENDPOINT_URL: server.endpoint,
+        AWS_ENDPOINT_URL_SSM: moto.endpoint,
+        AWS_ACCESS_KEY_ID: accessKeyId,
+        AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      },
     });
     return [...local, ...s3];
   } finally {
     await server.close();
+    await moto.close();
   }
 }
 
@@ -59,6 +75,10 @@ interface MeasureInput {
 async function measure({ name, agent, folder, platform, environment, port, wantedMs }: MeasureInput): Promise<readonly BenchCase[]> {
   await using provider = await openProvider(platform);
   await provider.bucket.ensure();
+  if (platform.provider === 'aws') {
+    const signal = new AbortController().signal;
+    await ensureSystemSecrets({ parameters: provider.parameters, cluster: 'bench', nowMs: Date.now(), signal });
+  }
   await populate(provider.objects, DEPLOYED);
   await using node = await startModelNode({
     ...{ folder, agent, provider: platform.provider, bucket: platform.bucket, port },
