@@ -74,7 +74,10 @@ describe('a deployment that the complete index no longer names', () => {
 describe('a deployment whose newest version cannot be used', () => {
   it('keeps whatever it has', () => {
     const decision = decide(
-      aView({ wanted: { kind: 'unknown', phase: 'invalid', reason: { code: 'Invalid', message: 'no' } }, others: { a: ready, b: rejected } }),
+      aView({
+        wanted: { kind: 'unknown', phase: 'invalid', reason: { code: 'Invalid', message: 'no' } },
+        others: { a: ready, b: rejected },
+      }),
     );
     expect(decision.step).to.deep.equal({ do: 'nothing' });
     expect(decision).to.deep.include({ phase: 'invalid' });
@@ -192,7 +195,11 @@ describe('every view', () => {
         for (const other of states) {
           for (const recreate of [true, false]) {
             const w: View['wanted'] =
-              kind === 'absent' ? { kind } : kind === 'unknown' ? { kind, phase: 'waiting', reason: { code: 'x', message: 'x' } } : wanted({ recreate });
+              kind === 'absent'
+                ? { kind }
+                : kind === 'unknown'
+                  ? { kind, phase: 'waiting', reason: { code: 'x', message: 'x' } }
+                  : wanted({ recreate });
             expect(removed(aView({ wanted: w, current: { c: current }, others: { o: other }, kubelet: 'down' }))).to.deep.equal([]);
             expect(removed(aView({ wanted: w, others: { o: other }, kubelet: 'down' }))).to.deep.equal([]);
           }
