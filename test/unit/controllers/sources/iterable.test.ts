@@ -28,4 +28,27 @@ describe('a stream of changes as a source', () => {
     await rt.stop();
     rt.expectNoLeaks();
   });
+
+  it('keeps it also when the informer lists anew, and has forgotten what it knew', async () => {
+    const rt = testRuntime();
+    const orders = rt.informer(
+      fromStream<string>('orders', async function* (signal) {
+        yield { key: 'a', object: 'one' };
+        yield { key: 'b', object: 'two' };
+        yield { key: 'b' };
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      }),
+      { relist: '1m' },
+    );
+    const told: string[] = [];
+    orders.subscribe(({ type, key }) => told.push(`${type} ${key}`));
+    await rt.start();
+    await rt.clock.advance(10 * 60_000);
+    expect(orders.keys()).to.deep.equal(['a']);
+    // b comes and goes with each connection, which shows that there were some.
+    expect(told.filter((each) => each === 'add b').length).to.be.greaterThan(5);
+    expect(told).not.to.include('delete a');
+    await rt.stop();
+    rt.expectNoLeaks();
+  });
 });
