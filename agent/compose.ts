@@ -9,6 +9,7 @@ import type { DeploymentStatus, NodeStatus } from '../api/status.ts';
 import type { ClusterNode } from '../api/cluster.ts';
 import { exponential } from '../controllers/backoff.ts';
 import { sleep, type Clock } from '../controllers/clock.ts';
+import type { Controller } from '../controllers/controller.ts';
 import { watch } from '../controllers/watch.ts';
 import type { Logger } from '../controllers/log.ts';
 import type { Meter } from '../controllers/metrics.ts';
@@ -155,6 +156,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     },
   });
   for (const [name, service] of cluster.services(leader)) rt.service(name, service);
+  rt.health.check('cluster-ca', () => cluster.problem);
   const publishing = rt.controller<never>('publisher', {
     owns: 'dns/services.pb',
     leader: true,
@@ -191,20 +193,27 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
   });
   rt.service('workload CA key', authority.secret);
   const authorities = rt.informer(authority.source);
-  const rotation = rt.controller<never>('ca', {
+  rt.health.check('workload-ca-key', () => authority.secret.problem);
+  const rotate = ca({
+    ...{ objects, cluster: config.cluster, clock, meter },
+    key: () => {
+      if (authority.key !== undefined) return authority.key;
+      throw new Error(authority.secret.problem ?? 'the key of the authority for workloads is missing');
+    },
+    ...(config.workloadCaPublish === undefined || publishObjects === undefined
+      ? {}
+      : { publish: { objects: publishObjects, key: config.workloadCaPublish.key } }),
+  });
+  const rotation: Controller = rt.controller<never>('ca', {
     owns: 'identity/ca.json',
     leader: true,
     backoff,
-    reconcile: ca({
-      ...{ objects, cluster: config.cluster, clock, meter },
-      key: () => {
-        if (authority.key !== undefined) return authority.key;
-        throw new Error(authority.secret.problem ?? 'the key of the authority for workloads is missing');
-      },
-      ...(config.workloadCaPublish === undefined || publishObjects === undefined
-        ? {}
-        : { publish: { objects: publishObjects, key: config.workloadCaPublish.key } }),
-    }),
+    reconcile: async (context) => {
+      const result = await rotate(context);
+      // Nobody else tells: not the bucket, and the heartbeats carry what this node itself has seen.
+      if (rotation.applied('ca') !== authority.source.etag) authorities.hint();
+      return result;
+    },
   });
 
   const identities = channel<AppliedIdentity>({ name: 'identities' });

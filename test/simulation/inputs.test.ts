@@ -118,6 +118,14 @@ describe('one node', () => {
     });
   });
 
+  describe('a new cluster on a bucket that tells nothing', () => {
+    it('has an authority, an identity and a Ready Pod within seconds of the first deploy', async () => {
+      await using world = await World.boot({ tells: false });
+      await world.deploy({ name: 'web' });
+      expect(await isReady(world)).to.be.lessThan(20_000);
+    });
+  });
+
   describe('the manifest folder', () => {
     it('is repaired when somebody deletes or edits a file of ours, and others are left alone', async () => {
       await using world = await running({ name: 'web' });
