@@ -340,7 +340,11 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     own.add(`${config.nodegroup}/${deployment}`);
   });
 
-  const current = (): NodeStatus => nodeStatus({ config, version: platform.version, deployments, etag: index.source.etag, pods, said });
+  const current = (): NodeStatus =>
+    nodeStatus({
+      ...{ config, version: platform.version, deployments, etag: index.source.etag, pods, said },
+      problems: [authority.secret.problem, cluster.problem].filter((problem) => problem !== undefined),
+    });
   const nodeState = (): NodeState => {
     const { deployments: of, ...status } = current();
     const { etag } = index.source;

@@ -12,15 +12,18 @@ export interface NodeStatusInput {
   readonly etag: string | undefined;
   readonly pods: Pick<Informer<KubeletPod>, 'state' | 'lastError'>;
   readonly said: ReadonlyMap<string, DeploymentStatus>;
+  /** What else is missing, without which new Pods can't start or nobody is spoken to. */
+  readonly problems: readonly string[];
 }
 
-export function nodeStatus({ config, version, deployments, etag, pods, said }: NodeStatusInput): NodeStatus {
+export function nodeStatus({ config, version, deployments, etag, pods, said, problems }: NodeStatusInput): NodeStatus {
   const indexError = deployments.lastError?.message;
   const readable = deployments.state === 'live' || (deployments.hasSynced && indexError === undefined);
   const kubelet = pods.state === 'live' ? 'up' : 'down';
   const reasons = [
     ...(readable ? [] : [indexError ?? 'the index has not been read yet']),
     ...(kubelet === 'up' ? [] : [`the kubelet's Pods API: ${pods.lastError?.message ?? 'not complete yet'}`]),
+    ...problems,
   ];
   return {
     id: config.nodeName,

@@ -9,7 +9,7 @@ const live = { state: 'live', hasSynced: true, lastError: undefined } as const;
 const lost = (state: 'stale' | 'waiting', message: string) =>
   ({ state, hasSynced: state === 'stale', lastError: new Error(message) }) as const;
 const of = (given: Partial<NodeStatusInput> = {}) =>
-  nodeStatus({ config, version: '1.2.3', deployments: live, etag: '"e1"', pods: live, said: new Map(), ...given });
+  nodeStatus({ config, version: '1.2.3', deployments: live, etag: '"e1"', pods: live, said: new Map(), problems: [], ...given });
 
 describe('what a node says of itself', () => {
   it('is that it is ready when the index is current and the kubelet answers', () => {
@@ -35,6 +35,11 @@ describe('what a node says of itself', () => {
     const status = of({ pods: lost('waiting', 'connect ENOENT') });
     expect(status.kubelet).to.equal('down');
     expect(status.reasons.join()).to.contain('connect ENOENT');
+  });
+
+  it('is what of the cluster it has not got yet: it is not ready then, and everything else is as it is', () => {
+    const problem = '/demo/_system/workload-ca-key does not exist; "podmin setup" creates it';
+    expect(of({ problems: [problem] })).to.deep.include({ ready: false, reasons: [problem], kubelet: 'up' });
   });
 
   it('lists deployments by name', () => {
