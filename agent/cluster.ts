@@ -211,7 +211,9 @@ export class Cluster {
   }
 
   /** Nobody new is no reason to leave the old one: its hub goes on without the lease. */
-  #turnTo({ holder, identity, leading }: ReturnType<Leader['inspect']>): void {
+  #turnTo({ fence, holder, identity, leading }: ReturnType<Leader['inspect']>): void {
+    // The lease is somebody else's in a higher generation: the own hub has had its time, whether or not the new one can be heard.
+    if (!leading) this.hub.end(fence);
     const found = leading || holder === identity ? 'own' : holder === undefined ? undefined : leaderOf(holder);
     if (found === undefined) return;
     this.#hub = found === 'own' ? undefined : addressOf(found.address);
