@@ -91,7 +91,11 @@ export function localNodes(input: LocalNodesInput): LocalCluster {
         {
           title: 'network',
           run: async () => {
-            made.subnet = await (await nodesOf(up)).ensureNetwork({ signal: up.signal });
+            const nodes = await nodesOf(up);
+            made.subnet = await nodes.ensureNetwork({ signal: up.signal });
+            const forwarding = await nodes.openNetwork({ signal: up.signal });
+            if (forwarding.kind === 'unknown')
+              up.warn(`nodes may not reach each other: whether the firewall lets them is not known here (${forwarding.why})`);
           },
         },
         {

@@ -21,6 +21,7 @@ import {
 } from './container-spec.ts';
 import { type Ctl, type Engine, type NetworkInfo } from './engine.ts';
 import { isRuntimeError, RuntimeError } from './errors.ts';
+import { type BridgeForwarding, type BridgeInput, closeBridge, openBridge } from './bridge-forwarding.ts';
 import { addHostRoute, type HostRoute, removeHostRoute } from './host-route.ts';
 import { type NodeDocument } from './image/node-document.ts';
 import { waitReady } from './node-ready.ts';
@@ -125,6 +126,12 @@ export class LocalCluster {
     throw new RuntimeError('SUBNET_IN_USE', `no free subnet for the network ${this.networkName} after ${SUBNET_ATTEMPTS} attempts`, {
       hint: 'remove networks that are not in use: docker network prune',
     });
+  }
+
+  /** Lets the nodes reach each other over the network, where the machine's firewall would not. */
+  async openNetwork(ctl: Ctl = {}): Promise<BridgeForwarding> {
+    const bridge = await this.#bridge(ctl);
+    return bridge === undefined ? { kind: 'open' } : openBridge(bridge);
   }
 
   async upNode(wanted: LocalNodeInput, ctl: Ctl = {}): Promise<UpResult> {
@@ -240,12 +247,22 @@ export class LocalCluster {
     // Another cluster's of this name: there is nothing of this one.
     if (network === undefined || isOfOtherBucket(network.labels, bucket)) return;
     this.#refuseForeign(network.labels, `network ${this.networkName}`, bucket);
+    const bridge = await this.#bridge(ctl);
+    if (bridge !== undefined) await closeBridge(bridge);
     await this.#input.engine.networkRemove(this.networkName, ctl);
   }
 
   node({ nodegroup, index }: { readonly nodegroup: string; readonly index: number }): LocalNode {
     const node = `${nodegroup}-${index}`;
     return { container: `podmin-${this.#input.cluster}-${node}`, node, nodegroup, index };
+  }
+
+  /** Podman's networks bring their own rules. */
+  async #bridge(ctl: Ctl): Promise<BridgeInput | undefined> {
+    const { engine, path } = this.#input;
+    if (engine.kind !== 'docker') return undefined;
+    const network = await engine.networkInspect(this.networkName, ctl);
+    return network && { networkId: network.id, path, ...(ctl.signal === undefined ? {} : { signal: ctl.signal }) };
   }
 
   #labels(): Readonly<Record<string, string>> {
