@@ -14,13 +14,13 @@ import { watch } from '../controllers/watch.ts';
 import type { Logger } from '../controllers/log.ts';
 import type { Meter } from '../controllers/metrics.ts';
 import { runtime, type Runtime } from '../controllers/runtime.ts';
-import type { Source } from '../controllers/source.ts';
 import { s3Lease } from '../controllers/locks/s3.ts';
 import { channel } from '../controllers/sources/channel.ts';
 import { files as folderSource } from '../controllers/sources/files.ts';
 import type { KubeletPod } from '../controllers/sources/kubelet/pod.ts';
-import type { PodsSourceOptions } from '../controllers/sources/kubelet/pods-source.ts';
+import type { PodsSource, PodsSourceOptions } from '../controllers/sources/kubelet/pods-source.ts';
 import type { Files } from '../infra/providers/files.ts';
+import type { Entropy } from '../api/workload-issuer.ts';
 import type { ClusterCa } from '../api/cluster-ca.ts';
 import { readSnapshot } from '../api/proto/read.ts';
 import { writeSnapshot } from '../api/proto/write.ts';
@@ -65,12 +65,14 @@ export interface Platform {
   readonly transport: (ca: ClusterCa) => Transport;
   readonly files: Files;
   /** The kubelet's Pods; what the agent knows of its own manifests goes in as `complete`. */
-  readonly pods: (options: PodsSourceOptions) => Source<KubeletPod>;
+  readonly pods: (options: PodsSourceOptions) => PodsSource;
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
   /** Never the same twice; 16 hex digits. */
   readonly nonce: () => string;
+  /** Of the keys of Pods; default: the machine's own. */
+  readonly entropy?: Entropy;
   readonly log: Logger;
   readonly meter: Meter;
   readonly version: string;
@@ -128,7 +130,8 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
 
   const seenByKubelet = (uids: ReadonlySet<string>): boolean =>
     folder.all().every((file) => uids.has(file.uid) || clock.now() - file.sinceMs < KUBELET_HAS_READ_MS);
-  const pods = rt.informer(platform.pods({ random, complete: seenByKubelet }), {
+  const podsSource = platform.pods({ random, complete: seenByKubelet });
+  const pods = rt.informer(podsSource, {
     indexes: { deployment: (pod: KubeletPod) => [deploymentOfPod(pod, node)].filter((key) => key !== undefined) },
   });
   const ofPod = (change: { readonly object: KubeletPod }): readonly string[] =>
@@ -231,7 +234,7 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
     backoff,
     reconcile: identity({
       ...{ files, root: config.workloads, cluster: config.cluster, node: config.nodeName, deployments, pods, clock },
-      authority: { ca: () => authorities.get('ca'), key: () => authority.key },
+      authority: { ca: () => authorities.get('ca'), key: () => authority.key, entropy: platform.entropy },
       turns: cluster.turns,
       applied: (key, applied) => {
         if (applied === undefined) identities.remove(key);
@@ -287,6 +290,12 @@ export function compose(config: AgentConfig, platform: Platform, intervals: Inte
       inputs: inputsOf,
       pods,
       readiness,
+      listing: {
+        ask: () => pods.hint(),
+        get atMs() {
+          return podsSource.listedMs ?? Number.NEGATIVE_INFINITY;
+        },
+      },
       folder,
       drifted,
       confirm: confirmIndex({ objects, key: INDEX_KEY, etag: () => index.source.etag, moved: () => deployments.hint() }),

@@ -6,7 +6,7 @@
  * written in another encoding: verifiers compare bytes. The private key exists only in what `issue` returns. A leaf never outlives its
  * issuer. Does not hold: nothing here asks whether the Pod may have the name.
  */
-import { type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { clockSkewMs } from './workload-ca.ts';
 import { leafLifetimeMs, type LeafProfile } from './workload-identity.ts';
 import { keyIdentifier, pem } from './x509/certificate.ts';
@@ -71,8 +71,19 @@ const fixed = Buffer.concat([
   criticalExtension(oid.keyUsage, bitString(Buffer.of(0x80), 7)),
 ]);
 
-/** `ca`: the certificate that signs now; `key`: its private key. */
-export function workloadIssuer({ ca, key }: { readonly ca: Certificate; readonly key: KeyObject }): WorkloadIssuer {
+/** So many random bytes. */
+export type Entropy = (bytes: number) => Buffer;
+
+export interface WorkloadIssuerInput {
+  /** The certificate that signs now. */
+  readonly ca: Certificate;
+  /** Its private key. */
+  readonly key: KeyObject;
+  /** For a simulation that is to be lived again: keys and serial numbers come from here. Default: the machine's own generator. */
+  readonly entropy?: Entropy | undefined;
+}
+
+export function workloadIssuer({ ca, key, entropy }: WorkloadIssuerInput): WorkloadIssuer {
   const { name, identifier } = issuerOf(ca.der);
   const authority = extension(oid.authorityKeyIdentifier, sequence(contextPrimitive(0, identifier)));
   const endOf = (nowMs: number, lifetimeMs = leafLifetimeMs): number => wholeSecond(Math.min(nowMs + lifetimeMs, ca.notAfter));
@@ -81,17 +92,13 @@ export function workloadIssuer({ ca, key }: { readonly ca: Certificate; readonly
     issue: ({ profile, nowMs, lifetimeMs }) => {
       if (nowMs < ca.notBefore || nowMs >= ca.notAfter)
         throw new RangeError("the authority's certificate is not valid now, so nothing can be signed with it");
-      // Raw, as 32 bytes each: having OpenSSL encode the pair takes longer than making it.
-      const pair = generateKeyPairSync('ed25519', {
-        publicKeyEncoding: { format: 'raw-public' },
-        privateKeyEncoding: { format: 'raw-private' },
-      });
+      const pair = entropy === undefined ? newPair() : pairOf(entropy(32));
       const publicKey = sequence(ed25519, bitString(pair.publicKey));
       const notBefore = wholeSecond(nowMs - clockSkewMs);
       const notAfter = endOf(nowMs, lifetimeMs);
       const toBeSigned = sequence(
         version3,
-        integer(serialNumber()),
+        integer(serialNumber(entropy ?? randomBytes)),
         ed25519,
         name,
         sequence(time(notBefore), time(notAfter)),
@@ -119,6 +126,23 @@ export function workloadIssuer({ ca, key }: { readonly ca: Certificate; readonly
   };
 }
 
+interface RawPair {
+  readonly publicKey: Uint8Array;
+  /** Its seed. */
+  readonly privateKey: Uint8Array;
+}
+
+/** Raw, as 32 bytes each: having OpenSSL encode the pair takes longer than making it. */
+function newPair(): RawPair {
+  return generateKeyPairSync('ed25519', { publicKeyEncoding: { format: 'raw-public' }, privateKeyEncoding: { format: 'raw-private' } });
+}
+
+function pairOf(seed: Uint8Array): RawPair {
+  const privateKey = createPrivateKey({ key: privateKeyInfo(seed), format: 'der', type: 'pkcs8' });
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { publicKey: spki.subarray(spki.length - 32), privateKey: seed };
+}
+
 /** PKCS#8 (RFC 5958) of version 0, around the key as RFC 8410 has it: an octet string in an octet string. */
 function privateKeyInfo(seed: Uint8Array): Buffer {
   return sequence(version0, ed25519, octetString(octetString(seed)));
@@ -130,8 +154,8 @@ function alternativeNames({ uri, dns }: LeafProfile): Buffer {
 }
 
 /** 127 random bits: positive without another byte. Zero, which RFC 5280 forbids, is made one; it will never come up. */
-function serialNumber(): Buffer {
-  const serial = randomBytes(16);
+function serialNumber(entropy: Entropy): Buffer {
+  const serial = entropy(16);
   serial[0] = (serial[0] ?? 0) & 0x7f;
   if (serial.every((byte) => byte === 0)) serial[15] = 1;
   return serial;

@@ -10,7 +10,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { type CaCertificate, isValidAt, type WorkloadCa } from '../../api/workload-ca.ts';
-import { workloadIssuer, type WorkloadIssuer } from '../../api/workload-issuer.ts';
+import { type Entropy, workloadIssuer, type WorkloadIssuer } from '../../api/workload-issuer.ts';
 import type { Reason } from './decide.ts';
 
 export interface AuthorityInput {
@@ -18,11 +18,13 @@ export interface AuthorityInput {
   readonly ca: () => WorkloadCa | undefined;
   /** The authority's private key; undefined: not read yet. */
   readonly key: () => KeyObject | undefined;
+  /** See `WorkloadIssuerInput`. */
+  readonly entropy?: Entropy | undefined;
 }
 
 export type Signing = { readonly issuer: WorkloadIssuer; readonly ca: WorkloadCa } | { readonly unable: Reason };
 
-export function authority({ ca, key }: AuthorityInput, lifetimeMs: number): (nowMs: number) => Signing {
+export function authority({ ca, key, entropy }: AuthorityInput, lifetimeMs: number): (nowMs: number) => Signing {
   let prepared:
     { readonly of: WorkloadCa['current']['certificate']; readonly with: KeyObject; readonly issuer: WorkloadIssuer } | undefined;
   return (nowMs) => {
@@ -38,7 +40,7 @@ export function authority({ ca, key }: AuthorityInput, lifetimeMs: number): (now
         `the authority's certificate, generation ${generation}, is not valid now; the publisher renews it`,
       );
     if (prepared?.of !== certificate || prepared.with !== signingKey)
-      prepared = { of: certificate, with: signingKey, issuer: workloadIssuer({ ca: certificate, key: signingKey }) };
+      prepared = { of: certificate, with: signingKey, issuer: workloadIssuer({ ca: certificate, key: signingKey, entropy }) };
     return { issuer: prepared.issuer, ca: state };
   };
 }

@@ -65,7 +65,14 @@ export const nothingRemembered: Memory = { rejections: 0, rejectedAtMs: undefine
 export type Step =
   | { readonly do: 'write' }
   /** `makesRoom`: a write has to follow, so it is taken only when that write could be. */
-  | { readonly do: 'remove'; readonly files: readonly string[]; readonly why: string; readonly makesRoom: boolean }
+  | {
+      readonly do: 'remove';
+      readonly files: readonly string[];
+      readonly why: string;
+      readonly makesRoom: boolean;
+      /** They go because they are of no use, which the kubelet may not have told: it drops events. To be asked before. */
+      readonly ask: boolean;
+    }
   | { readonly do: 'nothing' };
 
 /** A word for programs, a sentence for people. */
@@ -124,7 +131,7 @@ function removeAll(view: View): Decision {
   return decision(view, {
     phase: 'removing',
     shown,
-    step: { do: 'remove', files: files.map((f) => f.file), why: 'not wanted any more', makesRoom: false },
+    step: { do: 'remove', files: files.map((f) => f.file), why: 'not wanted any more', makesRoom: false, ask: false },
   });
 }
 
@@ -142,7 +149,7 @@ function introduce(view: View, wanted: Wanted): Decision {
     return decision(view, {
       phase: 'updating',
       shown: others[0],
-      step: { do: 'remove', files: others.map((f) => f.file), why: 'its successor needs its place', makesRoom: true },
+      step: { do: 'remove', files: others.map((f) => f.file), why: 'its successor needs its place', makesRoom: true, ask: false },
       memory: { ...memory, vacatedAtMs: nowMs },
     });
   }
@@ -173,7 +180,7 @@ function settle(view: View, wanted: Wanted): Decision {
 
   const surplus = predecessorsToDrop(view, current, wanted);
   if (surplus.drop.length > 0 && view.kubelet === 'up') {
-    const step: Step = { do: 'remove', files: surplus.drop.map((f) => f.file), why: surplus.why, makesRoom: false };
+    const step: Step = { do: 'remove', files: surplus.drop.map((f) => f.file), why: surplus.why, makesRoom: false, ask: surplus.ask };
     return decision(view, { ...statusOf(view, current, state, surplus.kept), step });
   }
   // A rejection is over when the Pod has become Ready; until then it keeps spacing out what follows.
@@ -198,7 +205,7 @@ function readmit(view: View, wanted: Wanted, current: Version, why: string): Dec
       phase: 'updating',
       reason: { ...reason, message: `${reason.message}; its predecessor makes room` },
       shown: current,
-      step: { do: 'remove', files, why: 'the successor was rejected beside it', makesRoom: true },
+      step: { do: 'remove', files, why: 'the successor was rejected beside it', makesRoom: true, ask: false },
       memory: { rejections: memory.rejections, rejectedAtMs: undefined, recreate: wanted.revision, vacatedAtMs: nowMs },
     });
   }
@@ -213,7 +220,7 @@ function readmit(view: View, wanted: Wanted, current: Version, why: string): Dec
     phase: 'rejected',
     reason,
     shown: current,
-    step: { do: 'remove', files, why: 'a rejected Pod is tried again only under another UID', makesRoom: true },
+    step: { do: 'remove', files, why: 'a rejected Pod is tried again only under another UID', makesRoom: true, ask: false },
     memory: { ...memory, rejectedAtMs: undefined },
   });
 }
@@ -226,6 +233,7 @@ interface Surplus {
   readonly drop: readonly Version[];
   readonly kept: Version | undefined;
   readonly why: string;
+  readonly ask: boolean;
   readonly afterMs: number | undefined;
 }
 
@@ -235,17 +243,24 @@ function predecessorsToDrop(view: View, current: Version, wanted: Wanted): Surpl
   const readySinceMs = view.readySinceMs(current.uid);
   if (view.pod(current.uid).kind === 'ready' && readySinceMs !== undefined) {
     const leftMs = readySinceMs + wanted.minReadyMs - view.nowMs;
-    if (leftMs <= 0) return { drop: [...twins, ...others], kept: undefined, why: 'its successor is Ready', afterMs: undefined };
+    if (leftMs <= 0) return { drop: [...twins, ...others], kept: undefined, why: 'its successor is Ready', ask: false, afterMs: undefined };
     const kept = best(view, others);
     return {
       drop: [...twins, ...others.filter((v) => v !== kept)],
       kept,
       why: 'a better predecessor stays',
+      ask: true,
       afterMs: kept === undefined ? undefined : leftMs,
     };
   }
   const kept = best(view, others);
-  return { drop: [...twins, ...others.filter((v) => v !== kept)], kept, why: 'superseded before it was of use', afterMs: undefined };
+  return {
+    drop: [...twins, ...others.filter((v) => v !== kept)],
+    kept,
+    why: 'superseded before it was of use',
+    ask: true,
+    afterMs: undefined,
+  };
 }
 
 const usefulness: Record<PodState['kind'], number> = { ready: 4, running: 3, starting: 2, unseen: 1, crashing: 1, ended: 0, rejected: 0 };

@@ -34,6 +34,8 @@ export interface ManifestsInput {
   readonly inputs: (key: string, revision: string) => Inputs;
   readonly pods: Pick<Informer<KubeletPod, 'deployment'>, 'get' | 'by' | 'state'>;
   readonly readiness: Readiness;
+  /** Has the kubelet list its Pods; gives when it last did so, on the clock's monotonic time. */
+  readonly listing: { ask(): void; readonly atMs: number };
   readonly folder: ManifestFolder;
   /** Names of files that somebody else may have changed; taken out when they have been looked at. */
   readonly drifted: Set<string>;
@@ -54,12 +56,17 @@ const MAX_STEPS = 6;
 /** The next version of the index is on its way to the informer; when it can't be read, it stays there, so the wait doubles. */
 const INDEX_MOVED_RETRY_MS = 50;
 const INDEX_MOVED_RETRY_MAX_MS = 5_000;
+/** For a list of the kubelet's, which its own events mostly precede. */
+const ASK_LOOK_MS = 200;
+/** What was asked for before that was for another step. */
+const ASK_FORGET_MS = 10_000;
 /** Somebody removes by hand what stands in the way. */
 const OBSTACLE_LOOK_MS = 10_000;
 
 export function manifests(input: ManifestsInput): Reconcile<Deployment> {
   const memories = new Map<string, Memory>();
   const renderedOf = renderer(input.node);
+  const asked = new Map<string, number>();
 
   return async (context) => {
     const { key, object, log } = context;
@@ -83,6 +90,7 @@ export function manifests(input: ManifestsInput): Reconcile<Deployment> {
 
       // While the newest version can't be had, the last good one keeps what it has and gets nothing new.
       const writable = context.broken === undefined ? rendered : undefined;
+      if (decision.step.do === 'remove' && decision.step.ask && !isConfirmed(asked, input, key)) return { after: ASK_LOOK_MS };
       if (decision.step.do === 'remove' && (writable !== undefined || !decision.step.makesRoom)) {
         // A place is made free only for what could be written there now: without the bucket, nobody gives way to nothing.
         if (decision.step.makesRoom || view.wanted.kind === 'absent') await confirmed(input, context, writable?.revision);
@@ -103,6 +111,20 @@ export function manifests(input: ManifestsInput): Reconcile<Deployment> {
     }
     throw new Error(`${key} did not settle in ${MAX_STEPS} steps`);
   };
+}
+
+/** Whether the kubelet has listed its Pods since this was first asked for the key. A list takes milliseconds. */
+function isConfirmed(asked: Map<string, number>, { listing, clock }: ManifestsInput, key: string): boolean {
+  const since = asked.get(key);
+  if (since !== undefined && listing.atMs >= since && clock.now() - since <= ASK_FORGET_MS) {
+    asked.delete(key);
+    return true;
+  }
+  if (since === undefined || clock.now() - since > ASK_FORGET_MS) {
+    asked.set(key, clock.now());
+    listing.ask();
+  }
+  return false;
 }
 
 async function takeUpDrift({ drifted, folder }: ManifestsInput, name: string, log: Logger): Promise<void> {

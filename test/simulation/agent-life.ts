@@ -29,6 +29,8 @@ export interface AgentLifeInput {
   readonly pods: ConnectPods;
   readonly random: () => number;
   readonly nonce: () => string;
+  /** In [0, 1). Of the keys of Pods. */
+  readonly entropy: () => number;
   readonly log: Logger;
   readonly fault?: FileFault | undefined;
 }
@@ -61,6 +63,7 @@ export class AgentLife {
         clock: this.#clock,
         random: input.random,
         nonce: input.nonce,
+        entropy: (bytes) => Buffer.from(Array.from({ length: bytes }, () => Math.floor(input.entropy() * 256))),
         log: input.log,
         meter: noMeter,
         version: '0.0.0-simulated',

@@ -70,6 +70,7 @@ export class World {
   /** What was done, for whoever has to understand a failure. */
   readonly trace: string[] = [];
   readonly #input: WorldInput;
+  readonly #entropy: () => number;
   readonly #never = new AbortController().signal;
   #life: AgentLife | undefined;
   #nonces = 0;
@@ -78,6 +79,7 @@ export class World {
     this.#input = input;
     this.seed = input.seed ?? 1;
     this.random = seededRandom(this.seed);
+    this.#entropy = seededRandom(this.seed + 2);
     this.objects = this.bucket.client({ description: 'people', latencyMs: input.latencyMs ?? 10 });
     this.kubelet = new ModelKubelet({
       clock: this.clock,
@@ -122,6 +124,7 @@ export class World {
       network: this.network,
       pods: this.kubelet.connect,
       random: this.random,
+      entropy: this.#entropy,
       nonce: () => (this.seed * 1_000_000 + ++this.#nonces).toString(16).padStart(16, '0'),
       log: this.log,
       fault,

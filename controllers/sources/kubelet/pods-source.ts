@@ -40,6 +40,11 @@ export interface PodsSourceInput extends PodsSourceOptions {
 export interface PodsSource extends Source<KubeletPod> {
   /** Lists now. */
   hint(): void;
+  /**
+   * Monotonic time at which the last list was asked for whose Pods have all been told; undefined before the first. The kubelet drops events,
+   * so what has to be so for sure is so since then.
+   */
+  readonly listedMs: number | undefined;
 }
 
 const defaultRelistEveryMs = 180_000;
@@ -53,7 +58,7 @@ const listTimeoutMs = 10_000;
 
 export function podsSource(input: PodsSourceInput): PodsSource {
   const wake = new Wake();
-  const state = { wanted: false };
+  const state: PodsState = { wanted: false, listedMs: undefined };
   return {
     name: input.name ?? 'kubelet-pods',
     staleAfterMs: silenceMs(Math.max(input.relistEveryMs ?? defaultRelistEveryMs, input.completeWithinMs ?? defaultCompleteWithinMs)),
@@ -61,15 +66,24 @@ export function podsSource(input: PodsSourceInput): PodsSource {
       state.wanted = true;
       wake.wake();
     },
+    get listedMs() {
+      return state.listedMs;
+    },
     open: (context) => new PodsConnection(input, context, wake, state).run(),
   };
+}
+
+interface PodsState {
+  /** A list is asked for. */
+  wanted: boolean;
+  listedMs: number | undefined;
 }
 
 class PodsConnection {
   readonly #input: PodsSourceInput;
   readonly #context: SourceContext;
   readonly #wake: Wake;
-  readonly #state: { wanted: boolean };
+  readonly #state: PodsState;
   readonly #view = new PodView();
   readonly #broken: SourceEvent<KubeletPod>[] = [];
   #synced = false;
@@ -77,7 +91,7 @@ class PodsConnection {
   #alive = false;
   #listAtMs = Infinity;
 
-  constructor(input: PodsSourceInput, context: SourceContext, wake: Wake, state: { wanted: boolean }) {
+  constructor(input: PodsSourceInput, context: SourceContext, wake: Wake, state: PodsState) {
     this.#input = input;
     this.#context = context;
     this.#wake = wake;
@@ -107,8 +121,10 @@ class PodsConnection {
         yield* this.#changes();
         this.#endIfEnded();
         if (this.#state.wanted || clock.now() >= this.#listAtMs) {
+          const sentMs = clock.now();
           await this.#list(api);
           yield* this.#changes();
+          this.#state.listedMs = sentMs;
           this.#schedule(jittered(this.#input.relistEveryMs ?? defaultRelistEveryMs, 0.1, this.#random()));
           yield { type: 'alive' };
           continue;
