@@ -43,7 +43,7 @@ export function aCluster(cluster: string): Cluster {
   if (pending === undefined) throw new Error('no successor was made');
   return {
     bundle: caBundle(state),
-    issue: ({ namespace = 'shop', pod = 'web', service }, { by = 'current', nowMs = now, profile = {} } = {}) =>
+    issue: ({ namespace = 'shop', pod = 'web', service }, { by = 'current', nowMs = Date.now(), profile = {} } = {}) =>
       workloadIssuer({ ca: (by === 'current' ? current : pending).certificate, key }).issue({
         profile: { ...leafProfile({ cluster, namespace, pod, ...(service === undefined ? {} : { service }) }), ...profile },
         nowMs,

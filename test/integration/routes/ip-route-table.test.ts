@@ -6,7 +6,7 @@ import { ipRouteTable, ROUTE_PROTOCOL } from '../../../reconcilers/routes/ip-rou
 import { RouteTakenError } from '../../../reconcilers/routes/route-table.ts';
 
 const path = '/usr/sbin:/usr/bin:/sbin:/bin';
-const signal = AbortSignal.timeout(60_000);
+const { signal } = new AbortController();
 const [a, b] = [`pm-a-${process.pid}`, `pm-b-${process.pid}`];
 const run = (command: string): string => {
   const [program = '', ...args] = command.split(' ');
