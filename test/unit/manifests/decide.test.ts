@@ -208,3 +208,21 @@ describe('every view', () => {
     }
   });
 });
+
+describe('a removal', () => {
+  const asks = (view: View): boolean | undefined => {
+    const { step } = decide(view);
+    return step.do === 'remove' ? step.ask : undefined;
+  };
+
+  it('of what seems of no use asks the kubelet first, which may not have told that it is Ready', () => {
+    expect(asks(aView({ current: { c: starting }, others: { a: ready, b: starting } }))).to.equal(true);
+    expect(asks(aView({ current: { again: starting, rejected } }))).to.equal(true);
+  });
+
+  it('for which the kubelet has said enough goes on at once', () => {
+    expect(asks(aView({ current: { next: ready }, others: { old: ready } }))).to.equal(false);
+    expect(asks(aView({ wanted: { kind: 'absent' }, others: { a: ready } }))).to.equal(false);
+    expect(asks(aView({ wanted: wanted({ recreate: true }), others: { old: ready } }))).to.equal(false);
+  });
+});

@@ -57,6 +57,19 @@ describe('the Pods of a kubelet as a source', () => {
     expect(closed).to.equal(1);
   });
 
+  it('says since when what it has told is so for sure: the last list, which the kubelet dropping events does not concern', async () => {
+    connect();
+    await settle();
+    expect(source.listedMs).to.equal(undefined);
+    await clock.advance(5_000);
+    kubelet.put(aPod('a'));
+    source.hint();
+    await settle();
+    expect(source.listedMs).to.equal(clock.now());
+    await clock.advance(1_000);
+    expect(source.listedMs).to.equal(clock.now() - 1_000);
+  });
+
   it('leaves out what its caller does not want', async () => {
     kubelet.put(aPod('a'));
     kubelet.put(aPod('b'));
