@@ -80,6 +80,7 @@ export interface InformerOptions<S, T, I extends string> {
   readonly transform?: (object: S, key: string) => T;
   /** Objects for which it is false are not stored; one that stops matching is a delete. Sees the transformed object. */
   readonly filter?: (object: T, key: string) => boolean;
+  /** By which objects can be found: name → the values of an object. Kept as objects change; `by` reads them. Default: none. */
   readonly indexes?: Indexes<T, I>;
   /** Tells listeners of every object again, this often ±10 %. Default: never. */
   readonly resync?: Duration;

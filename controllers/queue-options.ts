@@ -26,6 +26,7 @@ export interface QueueOptions<K> {
   readonly onReady?: () => void;
   /** A cheaper reading of the clock, for stamps (see `burst`). Default: the clock's own. */
   readonly stamp?: () => number;
+  /** Default: none. */
   readonly metrics?: QueueMetrics;
 }
 

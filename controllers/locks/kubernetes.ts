@@ -16,6 +16,7 @@ import { bodyText, StatusError } from '../sources/kubernetes/status-error.ts';
 
 /** Which Lease (`coordination.k8s.io/v1`) is the lock. The process needs `get`, `create` and `update` on it. */
 export interface KubernetesLeaseOptions {
+  /** Of the Lease. */
   readonly namespace: string;
   /** Of the Lease; it is made when there is none. */
   readonly name: string;

@@ -36,6 +36,7 @@ export interface FilesInput<T> {
   readonly random?: () => number;
   /** Which names count. Default: those that don't begin with a dot. */
   readonly select?: (name: string) => boolean;
+  /** What a file means. What it throws makes the file `broken`. */
   readonly decode: (file: { readonly name: string; readonly body: Uint8Array }) => T;
   /** Larger files are `broken`. Default 16 MiB. */
   readonly maxBytes?: number;

@@ -38,8 +38,11 @@ export type IndexEntry<T> = SourceItem<T> | { readonly key: string; readonly err
  */
 export interface IndexObjectInput<T> {
   readonly name: string;
+  /** Where the object is. */
   readonly objects: IndexReader;
+  /** Of the object. */
   readonly key: string;
+  /** From the end of one look to the next; required, since each look is a request. */
   readonly everyMs: number;
   /** Share of `everyMs` by which a wait varies. Default 0.1. */
   readonly jitter?: number;

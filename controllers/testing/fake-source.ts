@@ -71,6 +71,7 @@ class Connection<T> {
 
 /** What kind of source the fake is. `staleAfterMs` as in `Source`. */
 export interface FakeSourceOptions {
+  /** Default: none, so that silence is never taken for a fault. */
   readonly staleAfterMs?: number;
   /** Each change comes with a cursor, and a connection that has one begins with what has changed since. Default false. */
   readonly resumes?: boolean;

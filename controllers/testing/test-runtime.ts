@@ -39,6 +39,7 @@ export interface TestRuntime extends Runtime {
 
 /** As of a runtime; `seed` is that of its randomness, so that a run can be repeated. */
 export interface TestRuntimeOptions extends Omit<RuntimeOptions, 'clock' | 'meter' | 'log' | 'random'> {
+  /** Default: one of its own. */
   readonly clock?: FakeClock;
   /** Default 1. */
   readonly seed?: number;

@@ -46,6 +46,7 @@ export interface BucketPutOptions extends BucketRequestOptions {
   readonly ifMatch?: string;
   /** Creates only. */
   readonly ifNoneMatch?: '*';
+  /** Default: what the bucket gives an object without one, `application/octet-stream` on S3. */
   readonly contentType?: string;
 }
 
