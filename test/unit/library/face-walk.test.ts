@@ -9,6 +9,7 @@ import { walkFace } from './face-walk.ts';
 const foreign = `
   export interface Loose { readonly anything: any; call(of: any): any }
   export function parse(text: string): any { return text; }
+  export const loose: Loose = { anything: 1, call: (of) => of };
 `;
 
 /** What a library exports, and what is to be found in it; `hidden` is another module of its own, which is not exported. */
@@ -62,6 +63,36 @@ const libraries: Readonly<Record<string, { readonly own: string; readonly hidden
     own: `import { type Hidden } from './hidden.ts'; export interface A { readonly all: ReadonlyMap<string, Hidden> }`,
     hidden: 'export interface Hidden { readonly a: number }',
     found: ['not importable: A.all<1> → Hidden'],
+  },
+  'an any in a type of another package of which a part is picked': {
+    own: `import { type Loose } from './foreign.ts'; export type A = Pick<Loose, 'anything'>`,
+    found: ['any: A.anything'],
+  },
+  "an any copied from another package's value": {
+    own: `import { loose } from './foreign.ts'; export function a() { return { ...loose }; }`,
+    found: ['any: a(…).anything', 'any: a(…).call(of)', 'any: a(…).call(…)'],
+  },
+  "an any of another package's function that is exported as one's own, or is the type of a member": {
+    own: `import { parse, type Loose } from './foreign.ts'; export const p = parse; export interface A { readonly f: Loose['call'] }`,
+    found: ['any: p(…)', 'any: A.f(of)', 'any: A.f(…)'],
+  },
+  'an any and a hidden type that a generator was inferred to return': {
+    own: `import { parse } from './foreign.ts'; import { Hidden } from './hidden.ts';
+      export function* a() { yield 1; return parse(''); }
+      export function* b() { yield 1; return new Hidden(); }`,
+    hidden: 'export class Hidden { readonly a = 1; }',
+    found: ['any: a(…)<1>', 'not importable: b(…)<1> → Hidden'],
+  },
+  'an any in the branch of a conditional type, and in a mapped one': {
+    own: `import { parse } from './foreign.ts'; const t = parse('');
+      export type A<T> = T extends string ? typeof t : number; export type B<T> = { [K in keyof T]: typeof t }`,
+    found: ['any: A ?', 'any: B[in]'],
+  },
+  'an any that a setter takes, and one that a predicate finds': {
+    own: `import { parse } from './foreign.ts'; const t = parse('');
+      export class A { get x(): string { return ''; } set x(v: typeof t) { void v; } }
+      export function b(x: unknown): x is typeof t { return true; }`,
+    found: ['any: b(…) is', 'any: A.x ='],
   },
   'nothing in what belongs to another package': {
     own: `import { type Loose } from './foreign.ts'; export interface A extends Loose { readonly b: Loose }`,
