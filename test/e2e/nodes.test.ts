@@ -1,13 +1,13 @@
 /** A cluster of several nodes by the command alone: made, shrunk, grown, removed. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'mocha';
 import { expect } from 'chai';
 import { findEngine, LocalCluster, type Engine, type LocalNodeStatus, hostFacts } from '../../infra/runtime/index.ts';
-import { root } from './support/cluster.ts';
+import { eventually, helloImage, root } from './support/cluster.ts';
 
 const run = promisify(execFile);
 
@@ -18,6 +18,7 @@ describe('a local cluster of several nodes', function () {
   let engine: Engine;
   let cluster: LocalCluster;
   let keyFile: string;
+  let image: string;
 
   const podmin = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, XDG_CONFIG_HOME: join(folder, 'config'), XDG_DATA_HOME: join(folder, 'data') };
@@ -40,11 +41,13 @@ describe('a local cluster of several nodes', function () {
     engine = await findEngine({ env: process.env });
     const own = join(folder, 'data/podmin/clusters', name);
     keyFile = join(own, 'secrets.key');
+    image = join(folder, 'hello.tar');
     const facts = await hostFacts(engine, {});
     const [stateFolder, bucketFolder] = [join(own, 'state'), join(own, 'bucket')];
     cluster = new LocalCluster({ engine, facts, cluster: name, stateFolder, bucketFolder, path: process.env['PATH'] ?? '' });
     await podmin('connect', name, '--provider', 'local');
-    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge');
+    await writeFile(image, (await helloImage(folder)).bytes);
+    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge', '--preload', image);
   });
   after(async () => {
     await podmin('destroy', '-y').catch(() => cluster.teardown());
@@ -84,12 +87,67 @@ describe('a local cluster of several nodes', function () {
     expect(await inNode(node!, look)).to.match(expected);
   });
 
+  interface Reported {
+    readonly nodes: readonly { readonly id: string; readonly ready: boolean }[];
+    readonly deployments: readonly { readonly name: string; readonly node: string; readonly phase: string; readonly podAddress?: string }[];
+  }
+  const status = async (): Promise<Reported> => JSON.parse(await podmin('status', '-o', 'json')) as Reported;
+  const allReady = (): Promise<true> =>
+    eventually('all nodes are in status and ready', 90_000, async () => {
+      const { nodes } = await status();
+      return nodes.map(({ id, ready }) => `${id} ${ready}`).join() === 'default-0 true,default-1 true,edge-0 true' ? true : undefined;
+    });
+
+  it('hears of every node through its publisher, over the streams between them', async () => {
+    expect(await allReady()).to.equal(true);
+  });
+
+  it('runs a Pod on each node of a NodeGroup, with a certificate of its own, reached from the Pods of other nodes', async () => {
+    await podmin('deploy', 'front', '--nodegroup', 'default', '--image', 'hello:v1', '--wait');
+    await podmin('deploy', 'back', '--nodegroup', 'edge', '--image', 'hello:v1', '--wait');
+    const nodes = await cluster.nodes();
+    const [first, , edge] = nodes;
+    const folderOf = '/run/podmin/workloads/front/identity';
+    const look = `cd ${folderOf} && ls && stat -L -c '%a %n' tls.crt tls.key ca.crt && stat -f -c %T . && openssl x509 -in tls.crt -noout -subject 2>/dev/null; true`;
+    expect(await inNode(first!, look)).to.match(/^ca.crt\ntls.crt\ntls.key\n444 tls.crt\n444 tls.key\n444 ca.crt\ntmpfs\n/);
+    const keys = await Promise.all(nodes.slice(0, 2).map((node) => inNode(node, `sha256sum < ${folderOf}/tls.key`)));
+    expect(new Set(keys).size).to.equal(2);
+
+    const { deployments } = await status();
+    const front = deployments.find(({ name, node }) => name === 'front' && node === first!.node)?.podAddress;
+    const ask = `exec 3<>/dev/tcp/${front}/8080; printf 'GET / HTTP/1.0\\r\\n\\r\\n' >&3; cat <&3`;
+    expect(await inNode(edge!, `timeout 10 bash -c "${ask}"`)).to.match(/"host":"front"/);
+  });
+
+  it('has another publisher within 20 s of the death of one, and nothing else is another', async () => {
+    const publisher = async (): Promise<string | undefined> => {
+      const text = await inNode((await cluster.nodes())[0]!, 'cat "$(ls -d /var/lib/podmin-bucket/objects/dns/leader.json@/* | tail -1)"');
+      return /"leaderID":"([^"]+)"/.exec(text)?.[1];
+    };
+    const before = await publisher();
+    const nodes = await cluster.nodes();
+    const of = nodes.find(({ node }) => node === before);
+    expect(of, `the publisher ${before}`).to.not.equal(undefined);
+    const files = `cd /run/podmin/workloads && find . -type f -exec stat -c '%n %i %Z' {} + && cd /etc/podmin/manifests && stat -c '%n %i %Z' * && crictl ps -q`;
+    const state = () => Promise.all(nodes.map((node) => inNode(node, files)));
+    const untouched = await state();
+    await inNode(of!, `kill -9 $(sed 's/.*"agent":{[^}]*"pid":\\([0-9]*\\).*/\\1/' /run/podmin/init.json)`);
+    const killed = Date.now();
+    await eventually('another publisher', 25_000, async () => {
+      const now = await publisher();
+      return now !== undefined && now !== before ? now : undefined;
+    });
+    expect(Date.now() - killed).to.be.lessThan(20_000);
+    await allReady();
+    expect(await state()).to.deep.equal(untouched);
+  });
+
   it('shrinks and grows; a node that comes back has the addresses that it had, and the others run on', async () => {
     const before = await cluster.nodes();
     await podmin('setup', '-y', '--nodegroup', 'default');
     const small = await cluster.nodes();
     expect(placesOf(small)).to.deep.equal(placesOf(before).slice(0, 1));
-    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge');
+    await podmin('setup', '-y', '--nodegroup', 'default,size=2', '--nodegroup', 'edge', '--preload', image);
     const again = await cluster.nodes();
     expect(placesOf(again)).to.deep.equal(placesOf(before));
     expect(again[0]!.startedAt).to.equal(small[0]!.startedAt).and.to.equal(before[0]!.startedAt);

@@ -138,7 +138,7 @@ export async function startCluster(name: string): Promise<Cluster> {
   };
 }
 
-async function helloImage(temporaryFolder: string): Promise<{ readonly bytes: Uint8Array }> {
+export async function helloImage(temporaryFolder: string): Promise<{ readonly bytes: Uint8Array }> {
   const architecture = hostArchitecture(process.arch);
   if (architecture === undefined) throw new Error(`no image can be made for ${process.arch}`);
   return staticProgramImage({
