@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'mocha';
 import { expect } from 'chai';
+import { readCertificate } from '../../api/x509/read.ts';
 import { findEngine, LocalCluster, type Engine, type LocalNodeStatus, hostFacts } from '../../infra/runtime/index.ts';
 import { eventually, helloImage, root } from './support/cluster.ts';
 
@@ -88,6 +89,8 @@ describe('a local cluster of several nodes', function () {
   });
 
   interface Reported {
+    readonly stale: boolean;
+    readonly updated?: string;
     readonly nodes: readonly { readonly id: string; readonly ready: boolean }[];
     readonly deployments: readonly { readonly name: string; readonly node: string; readonly phase: string; readonly podAddress?: string }[];
   }
@@ -102,43 +105,59 @@ describe('a local cluster of several nodes', function () {
     expect(await allReady()).to.equal(true);
   });
 
-  it('runs a Pod on each node of a NodeGroup, with a certificate of its own, reached from the Pods of other nodes', async () => {
+  it('runs a Pod on each node of a NodeGroup, with a certificate of its own, reached from the network of a Pod on another node', async () => {
     await podmin('deploy', 'front', '--nodegroup', 'default', '--image', 'hello:v1', '--wait');
     await podmin('deploy', 'back', '--nodegroup', 'edge', '--image', 'hello:v1', '--wait');
     const nodes = await cluster.nodes();
     const [first, , edge] = nodes;
     const folderOf = '/run/podmin/workloads/front/identity';
-    const look = `cd ${folderOf} && ls && stat -L -c '%a %n' tls.crt tls.key ca.crt && stat -f -c %T . && openssl x509 -in tls.crt -noout -subject 2>/dev/null; true`;
+    const look = `cd ${folderOf} && ls && stat -L -c '%a %n' tls.crt tls.key ca.crt && stat -f -c %T .`;
     expect(await inNode(first!, look)).to.match(/^ca.crt\ntls.crt\ntls.key\n444 tls.crt\n444 tls.key\n444 ca.crt\ntmpfs\n/);
     const keys = await Promise.all(nodes.slice(0, 2).map((node) => inNode(node, `sha256sum < ${folderOf}/tls.key`)));
     expect(new Set(keys).size).to.equal(2);
+    const [, pem = ''] = /-----BEGIN CERTIFICATE-----([^-]+)/.exec(await inNode(first!, `cat ${folderOf}/tls.crt`)) ?? [];
+    const leaf = readCertificate(Buffer.from(pem, 'base64'));
+    expect(leaf.names.uris).to.deep.equal([`spiffe://${name}.podmin.internal/ns/default/pod/front`]);
+    expect(leaf.notAfter - Date.now()).to.be.within(23 * 3_600_000, 24 * 3_600_000);
 
     const { deployments } = await status();
     const front = deployments.find(({ name, node }) => name === 'front' && node === first!.node)?.podAddress;
     const ask = `exec 3<>/dev/tcp/${front}/8080; printf 'GET / HTTP/1.0\\r\\n\\r\\n' >&3; cat <&3`;
-    expect(await inNode(edge!, `timeout 10 bash -c "${ask}"`)).to.match(/"host":"front"/);
+    // Of the only Pod there: what goes out of it has its address, and the answer finds its way back.
+    const inPod = 'nsenter --net=/var/run/netns/$(ls /var/run/netns | head -1)';
+    expect(await inNode(edge!, `${inPod} timeout 10 bash -c "${ask}"`)).to.match(/"host":"front"/);
   });
 
-  it('has another publisher within 20 s of the death of one, and nothing else is another', async () => {
-    const publisher = async (): Promise<string | undefined> => {
+  it('has a publisher again within 20 s of the death of one, and nothing else is another', async () => {
+    const publisher = async (): Promise<{ readonly id?: string; readonly generation: number }> => {
       const text = await inNode((await cluster.nodes())[0]!, 'cat "$(ls -d /var/lib/podmin-bucket/objects/dns/leader.json@/* | tail -1)"');
-      return /"leaderID":"([^"]+)"/.exec(text)?.[1];
+      const [, id] = /"leaderID":"([^"]+)"/.exec(text) ?? [];
+      return { generation: Number(/"generation":(\d+)/.exec(text)?.[1]), ...(id === undefined ? {} : { id }) };
     };
     const before = await publisher();
     const nodes = await cluster.nodes();
-    const of = nodes.find(({ node }) => node === before);
-    expect(of, `the publisher ${before}`).to.not.equal(undefined);
-    const files = `cd /run/podmin/workloads && find . -type f -exec stat -c '%n %i %Z' {} + && cd /etc/podmin/manifests && stat -c '%n %i %Z' * && crictl ps -q`;
+    const of = nodes.find(({ node }) => node === before.id);
+    expect(of, `the publisher ${before.id}`).to.not.equal(undefined);
+    const files = `cd /run/podmin/workloads && find . -type f -exec stat -c '%n %i %Z' {} + && cd /etc/podmin/manifests && stat -c '%n %i %Z' * && crictl ps --output json`;
+    const pidOf = `sed 's/.*"agent":{[^}]*"pid":\\([0-9]*\\).*/\\1/' /run/podmin/init.json`;
     const state = () => Promise.all(nodes.map((node) => inNode(node, files)));
     const untouched = await state();
-    await inNode(of!, `kill -9 $(sed 's/.*"agent":{[^}]*"pid":\\([0-9]*\\).*/\\1/' /run/podmin/init.json)`);
+    const pid = await inNode(of!, pidOf);
     const killed = Date.now();
-    await eventually('another publisher', 25_000, async () => {
-      const now = await publisher();
-      return now !== undefined && now !== before ? now : undefined;
+    await inNode(of!, `kill -9 ${pid}`);
+    // Whoever it is: the agent that was killed comes back, and may be elected as any other.
+    await eventually('another generation', 25_000, async () => {
+      const { id, generation } = await publisher();
+      return id !== undefined && generation > before.generation ? true : undefined;
     });
     expect(Date.now() - killed).to.be.lessThan(20_000);
+    // What the new publisher has heard itself, not what the dead one wrote last.
+    await eventually('a status of the new publisher', 60_000, async () => {
+      const { stale, updated = '' } = await status();
+      return !stale && Date.parse(updated) > killed + 5_000 ? true : undefined;
+    });
     await allReady();
+    expect(await inNode(of!, pidOf)).not.to.equal(pid);
     expect(await state()).to.deep.equal(untouched);
   });
 
