@@ -19,10 +19,36 @@ export const MAX_WORKLOAD_CA_BYTES = 32_768;
 const maxCertificates = 2;
 /** How far the clocks of two nodes may be apart. */
 export const clockSkewMs = 5 * 60_000;
-/** From NotBefore, which lies one skew back, until a pending certificate signs: ten minutes, for all nodes to have seen it. */
-export const activationMs = 15 * 60_000;
-/** From the moment a published bundle was first seen to hold it. */
-export const publicationMs = 10 * 60_000;
+
+/**
+ * How long the parts of a certificate's life at the authority are. Who signs and who verifies count on this, with leaves of one lifetime L:
+ * `overlapMs` is longer than the wait for promotion and 2 L, so that the former certificate can go on signing for L after it; `retirementMs`
+ * is longer than 2 L, so that no leaf is left when it goes.
+ */
+export interface RotationIntervals {
+  /** From when a certificate is made until its end. */
+  readonly authorityLifetime: number | 'calendar year';
+  /** How long before its end a certificate gets a successor. */
+  readonly overlapMs: number;
+  /** From NotBefore, which lies one skew back, until a pending certificate signs. */
+  readonly activationMs: number;
+  /** From the moment a published bundle was first seen to hold a pending certificate until it signs. */
+  readonly publicationMs: number;
+  /** How long a former certificate is kept. */
+  readonly retirementMs: number;
+}
+
+const day = 24 * 3_600_000;
+/** The original's; who reads the document holds it to these. A pending certificate has ten minutes for all nodes to have seen it. */
+export const rotationIntervals: RotationIntervals = {
+  authorityLifetime: 'calendar year',
+  overlapMs: 30 * day,
+  activationMs: 15 * 60_000,
+  publicationMs: 10 * 60_000,
+  retirementMs: 30 * day + clockSkewMs,
+};
+/** What the times in a document follow from. */
+export type DocumentIntervals = Pick<RotationIntervals, 'activationMs' | 'publicationMs'>;
 
 export interface CaCertificate {
   /** Ascending, never used twice; also the certificate's serial number. */
@@ -60,8 +86,11 @@ export function encodeWorkloadCa(state: WorkloadCa): Uint8Array {
   return new TextEncoder().encode(`${canonicalJson({ version: 1, current: state.current.generation, certs })}\n`);
 }
 
-/** Throws an InvalidDocumentError that names the place. `key`: the authority's, public or private. */
-export function parseWorkloadCa(bytes: Uint8Array, key: KeyObject): WorkloadCa {
+/**
+ * Throws an InvalidDocumentError that names the place. `key`: the authority's, public or private. `intervals`: those with which the document
+ * was made; one that was made with others is refused.
+ */
+export function parseWorkloadCa(bytes: Uint8Array, key: KeyObject, intervals: DocumentIntervals = rotationIntervals): WorkloadCa {
   const publicKey = key.type === 'public' ? key : createPublicKey(key);
   if (bytes.length === 0 || bytes.length > MAX_WORKLOAD_CA_BYTES)
     throw problem(undefined, `has ${bytes.length} bytes; 1 to ${MAX_WORKLOAD_CA_BYTES} are allowed`);
@@ -75,10 +104,15 @@ export function parseWorkloadCa(bytes: Uint8Array, key: KeyObject): WorkloadCa {
   if (list?.kind !== 'array' || list.items.length < 1 || list.items.length > maxCertificates)
     throw at(list ?? fields.root, `has no list of one or ${maxCertificates} certificates`);
   const certificates = list.items.map((node) => readCa(node, publicKey, at));
-  return arrange(certificates, current, (message) => at(list, message));
+  return arrange(certificates, current, intervals, (message) => at(list, message));
 }
 
-function arrange(all: readonly CaCertificate[], currentGeneration: unknown, fail: (message: string) => Error): WorkloadCa {
+function arrange(
+  all: readonly CaCertificate[],
+  currentGeneration: unknown,
+  { activationMs, publicationMs }: DocumentIntervals,
+  fail: (message: string) => Error,
+): WorkloadCa {
   const [first, second] = all;
   if (first !== undefined && second !== undefined && first.generation >= second.generation)
     throw fail('has generations that do not ascend');

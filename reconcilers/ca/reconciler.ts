@@ -8,7 +8,15 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { caBundle } from '../../api/workload-identity.ts';
-import { encodeWorkloadCa, MAX_WORKLOAD_CA_BYTES, parseWorkloadCa, WORKLOAD_CA_KEY, type WorkloadCa } from '../../api/workload-ca.ts';
+import {
+  encodeWorkloadCa,
+  MAX_WORKLOAD_CA_BYTES,
+  parseWorkloadCa,
+  rotationIntervals,
+  type RotationIntervals,
+  WORKLOAD_CA_KEY,
+  type WorkloadCa,
+} from '../../api/workload-ca.ts';
 import type { Clock } from '../../controllers/clock.ts';
 import type { Reconcile } from '../../controllers/controller.ts';
 import { errorOf } from '../../controllers/errors.ts';
@@ -29,6 +37,8 @@ export interface CaInput {
   readonly meter: Meter;
   /** How often document and bundle are looked at when no step is due: others may have touched them. */
   readonly lookEveryMs?: number;
+  /** Default: those of every cluster. Whoever else reads the document has to be told of others. */
+  readonly intervals?: RotationIntervals;
 }
 
 /** Two requests a minute; a bundle that somebody removed is back before anyone renews what trusts it. */
@@ -38,7 +48,8 @@ const MAX_BUNDLE_BYTES = 64 * 1024;
 /** The step after a step: creation, publication, promotion follow each other. */
 const NEXT_STEP_MS = 0;
 
-export function ca({ objects, cluster, key, publish, clock, meter, lookEveryMs = LOOK_EVERY_MS }: CaInput): Reconcile<never> {
+export function ca(input: CaInput): Reconcile<never> {
+  const { objects, cluster, key, publish, clock, meter, lookEveryMs = LOOK_EVERY_MS, intervals = rotationIntervals } = input;
   const document = storedDocument({ objects, key: WORKLOAD_CA_KEY, maxBytes: MAX_WORKLOAD_CA_BYTES, contentType: 'application/json' });
   const bundle =
     publish &&
@@ -63,12 +74,12 @@ export function ca({ objects, cluster, key, publish, clock, meter, lookEveryMs =
 
   return async ({ signal, log, applied, fence }) => {
     const found = await document.read(signal);
-    const state = found === undefined ? undefined : parseWorkloadCa(found.body, key());
+    const state = found === undefined ? undefined : parseWorkloadCa(found.body, key(), intervals);
     // The first certificate waits for nobody outside: without it there are no identities at all.
     const published = state === undefined ? undefined : await look(state, signal);
     if (published?.current === true) alarm.ok();
     const step = nextRotation({
-      ...{ state, cluster, key: key(), nowMs: clock.wall() },
+      ...{ state, cluster, key: key(), nowMs: clock.wall(), intervals },
       published: bundle === undefined ? 'none' : published?.current === true ? 'current' : 'stale',
     });
     switch (step.do) {

@@ -9,19 +9,16 @@
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import {
-  activationMs,
   type CaCertificate,
   certificatesOf,
   clockSkewMs,
   isValidAt,
-  publicationMs,
+  rotationIntervals,
+  type RotationIntervals,
   type WorkloadCa,
 } from '../../api/workload-ca.ts';
 import { signer } from '../../api/x509/certificate.ts';
 import { readCertificate } from '../../api/x509/read.ts';
-
-/** How long before its end a certificate gets a successor, and how long a former one is kept: leaves live for a day. */
-export const overlapMs = 30 * 24 * 3_600_000;
 
 export interface RotationInput {
   /** Undefined: there is none yet. */
@@ -32,6 +29,8 @@ export interface RotationInput {
   readonly nowMs: number;
   /** `none`: nothing is published. Otherwise whether the bundle that was read back holds every certificate of the state, byte for byte. */
   readonly published: 'none' | 'current' | 'stale';
+  /** Default: those of every cluster. Who reads the document has to be told of others. */
+  readonly intervals?: RotationIntervals;
 }
 
 export type RotationStep =
@@ -41,38 +40,38 @@ export type RotationStep =
   | { readonly do: 'publish'; readonly why: string };
 
 export function nextRotation(input: RotationInput): RotationStep {
-  const { state, nowMs, published } = input;
+  const { state, nowMs, published, intervals = rotationIntervals } = input;
   if (state === undefined) return { do: 'write', state: { current: certificate(input, 1) }, why: 'there is no authority yet' };
   const { current, pending, retired } = state;
 
-  if (retired !== undefined && retired.retiredAt !== undefined && retired.retiredAt + overlapMs + clockSkewMs <= nowMs)
+  const pruneAt = retired?.retiredAt === undefined ? Number.POSITIVE_INFINITY : retired.retiredAt + intervals.retirementMs;
+  if (retired !== undefined && pruneAt <= nowMs)
     return { do: 'write', state: without(state, 'retired'), why: `generation ${retired.generation} is needed by no leaf any more` };
   if (published === 'stale') return { do: 'publish', why: 'the published bundle does not hold every certificate' };
   if (!isValidAt(current, nowMs)) return recover(input, state);
 
   if (pending !== undefined) {
     if (published === 'current' && pending.publishedAt === undefined) {
-      const seen = { ...pending, publishedAt: wholeSecond(nowMs), activateAt: wholeSecond(nowMs) + publicationMs };
+      const seen = { ...pending, publishedAt: wholeSecond(nowMs), activateAt: wholeSecond(nowMs) + intervals.publicationMs };
       return { do: 'write', state: { ...state, pending: seen }, why: `generation ${pending.generation} has been published` };
     }
     const activateAt = pending.activateAt ?? nowMs;
     if (nowMs < activateAt) return { do: 'nothing', atMs: activateAt };
     return { do: 'write', state: promoted(state, pending, nowMs), why: `generation ${pending.generation} signs from now on` };
   }
-  const renewAt = current.certificate.notAfter - overlapMs;
+  const renewAt = current.certificate.notAfter - intervals.overlapMs;
   if (nowMs >= renewAt && retired === undefined) {
     const next = certificate(input, current.generation + 1);
-    const waiting = { ...next, activateAt: next.certificate.notBefore + activationMs };
+    const waiting = { ...next, activateAt: next.certificate.notBefore + intervals.activationMs };
     return { do: 'write', state: { current, pending: waiting }, why: `generation ${current.generation} ends soon` };
   }
-  const pruneAt = retired?.retiredAt === undefined ? Number.POSITIVE_INFINITY : retired.retiredAt + overlapMs + clockSkewMs;
   return { do: 'nothing', atMs: Math.min(Math.max(renewAt, nowMs + 1), pruneAt) };
 }
 
 /** Nobody can be given a leaf: what is valid takes over at once, or a new one is made. */
 function recover(input: RotationInput, state: WorkloadCa): RotationStep {
   const { current, pending } = state;
-  const { nowMs } = input;
+  const { nowMs, intervals = rotationIntervals } = input;
   if (pending !== undefined && isValidAt(pending, nowMs))
     return {
       do: 'write',
@@ -88,7 +87,7 @@ function recover(input: RotationInput, state: WorkloadCa): RotationStep {
       why: `generation ${current.generation} has ended; ${generation} takes over`,
     };
   // Those outside learn of it before anything is signed with it: pending now, promoted when the bundle that holds it was read back.
-  const waiting = { ...next, activateAt: next.certificate.notBefore + activationMs };
+  const waiting = { ...next, activateAt: next.certificate.notBefore + intervals.activationMs };
   return {
     do: 'write',
     state: { current, pending: waiting },
@@ -107,22 +106,22 @@ function without(state: WorkloadCa, name: 'retired'): WorkloadCa {
   return rest;
 }
 
-function certificate({ cluster, key, nowMs }: RotationInput, generation: number): CaCertificate {
+function certificate({ cluster, key, nowMs, intervals = rotationIntervals }: RotationInput, generation: number): CaCertificate {
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const subject = { commonName: `${cluster} workload CA ${generation}` };
   const serial = Buffer.alloc(8);
   serial.writeBigUInt64BE(BigInt(generation));
   const notBefore = wholeSecond(nowMs - clockSkewMs);
   const der = signer({ issuer: subject, issuerPublicKey: publicKey, privateKey: key }).sign({
-    ...{ serial, subject, publicKey, notBefore, notAfter: oneYearAfter(wholeSecond(nowMs)) },
+    ...{ serial, subject, publicKey, notBefore, notAfter: endOf(wholeSecond(nowMs), intervals.authorityLifetime) },
     ...{ authority: { pathLength: 0 }, keyUsage: ['digitalSignature', 'keyCertSign', 'cRLSign'] },
   });
   return { generation, certificate: readCertificate(der) };
 }
 
-/** One calendar year, as the original has it. */
-function oneYearAfter(ms: number): number {
-  const date = new Date(ms);
+function endOf(beginMs: number, lifetime: RotationIntervals['authorityLifetime']): number {
+  if (lifetime !== 'calendar year') return wholeSecond(beginMs + lifetime);
+  const date = new Date(beginMs);
   return date.setUTCFullYear(date.getUTCFullYear() + 1);
 }
 

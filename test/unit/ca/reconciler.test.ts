@@ -1,7 +1,7 @@
 import { describe, it } from 'mocha';
 import { expect } from 'chai';
 import { generateKeyPairSync } from 'node:crypto';
-import { certificatesOf, parseWorkloadCa, WORKLOAD_CA_KEY } from '../../../api/workload-ca.ts';
+import { certificatesOf, parseWorkloadCa, rotationIntervals, WORKLOAD_CA_KEY } from '../../../api/workload-ca.ts';
 import { caBundle } from '../../../api/workload-identity.ts';
 import { textMeter } from '../../../controllers/text-meter.ts';
 import { fakeClock } from '../../../controllers/testing/index.ts';
@@ -14,18 +14,26 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const BUNDLE = 'trust/bundle.pem';
 
-function given({ publishes = true } = {}) {
+function given({ publishes = true, intervals = rotationIntervals } = {}) {
   const clock = fakeClock();
   const meter = textMeter();
   const bucket = fakeBucket({ clock });
   const outside = fakeBucket({ clock });
   const external = outside.client({ description: 's3://partner' });
   const publisher = (objects: FakeObjects) =>
-    ca({ objects, cluster: 'demo', key: () => key, clock, meter, ...(publishes ? { publish: { objects: external, key: BUNDLE } } : {}) });
+    ca({
+      objects,
+      cluster: 'demo',
+      key: () => key,
+      clock,
+      meter,
+      intervals,
+      ...(publishes ? { publish: { objects: external, key: BUNDLE } } : {}),
+    });
   const objects = bucket.client();
   const reconcile = publisher(objects);
   const run = async (which = reconcile) => ((await which(aContext<never>({ key: 'ca' }))) ?? {}) as { readonly after?: number };
-  const state = () => parseWorkloadCa(bucket.bytes(WORKLOAD_CA_KEY)!, key);
+  const state = () => parseWorkloadCa(bucket.bytes(WORKLOAD_CA_KEY)!, key, intervals);
   return {
     ...{ clock, bucket, outside, external, objects, publisher, run, state },
     bundle: () => outside.text(BUNDLE),
@@ -51,6 +59,25 @@ describe('the workload CA of a cluster', () => {
     expect(bundle()).to.equal(caBundle(state()));
     await settle();
     expect([writes(objects), writes(external)]).to.deep.equal([1, 1]);
+  });
+
+  it('goes by the intervals that it was given, when it decides and when it reads', async () => {
+    const second = 1_000;
+    const intervals = {
+      ...{ authorityLifetime: 40 * second, overlapMs: 15 * second, activationMs: 5 * minute + 2 * second },
+      ...{ publicationMs: 3 * second, retirementMs: 10 * second },
+    };
+    const { bundle, clock, settle, state } = given({ intervals });
+    await settle();
+    clock.tick(25 * second);
+    expect(await settle()).to.be.within(2 * second, 3 * second);
+    expect(state().pending?.generation).to.equal(2);
+    clock.tick(3 * second);
+    await settle();
+    expect([state().current.generation, bundle()]).to.deep.equal([2, caBundle(state())]);
+    clock.tick(10 * second);
+    await settle();
+    expect(state().retired).to.equal(undefined);
   });
 
   it('that nobody publishes needs no other bucket', async () => {

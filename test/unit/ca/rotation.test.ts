@@ -7,6 +7,8 @@ import {
   isValidAt,
   MAX_WORKLOAD_CA_BYTES,
   parseWorkloadCa,
+  rotationIntervals,
+  type RotationIntervals,
   type WorkloadCa,
 } from '../../../api/workload-ca.ts';
 import { nextRotation, type RotationInput, type RotationStep } from '../../../reconcilers/ca/rotation.ts';
@@ -23,9 +25,11 @@ class Authority {
   bundle: readonly number[] | undefined;
   readonly history: string[] = [];
   readonly publishes: boolean;
+  readonly intervals: RotationIntervals;
 
-  constructor(publishes = false) {
+  constructor(publishes = false, intervals = rotationIntervals) {
     this.publishes = publishes;
+    this.intervals = intervals;
   }
 
   get generations(): readonly number[] {
@@ -34,12 +38,12 @@ class Authority {
 
   step(): RotationStep {
     const published = !this.publishes ? 'none' : JSON.stringify(this.bundle) === JSON.stringify(this.generations) ? 'current' : 'stale';
-    const input: RotationInput = { state: this.state, cluster: 'demo', key, nowMs: this.nowMs, published };
+    const input: RotationInput = { state: this.state, cluster: 'demo', key, nowMs: this.nowMs, published, intervals: this.intervals };
     const step = nextRotation(input);
     if (step.do === 'publish') this.bundle = this.generations;
     if (step.do === 'write') {
       // Through the document each time: what is written can be read.
-      this.state = parseWorkloadCa(encodeWorkloadCa(step.state), createPublicKey(key));
+      this.state = parseWorkloadCa(encodeWorkloadCa(step.state), createPublicKey(key), this.intervals);
       this.history.push(step.why);
     }
     return step;
@@ -137,6 +141,63 @@ describe('an authority whose bundle is published', () => {
     ca.settle();
     expect(ca.state?.current.generation).to.equal(2);
   });
+});
+
+const second = 1_000;
+/** From the skew of five minutes that a certificate begins early: two seconds until it signs. */
+const short: RotationIntervals = {
+  ...{ authorityLifetime: 40 * second, overlapMs: 15 * second, activationMs: 5 * minute + 2 * second },
+  ...{ publicationMs: 3 * second, retirementMs: 10 * second },
+};
+
+describe('an authority with other intervals', () => {
+  it('takes the same steps, each after its own', () => {
+    const ca = new Authority(false, short);
+    const seen: (readonly [number, string])[] = [];
+    let look = ca.settle();
+    const born = ca.nowMs;
+    while (ca.nowMs < born + 70 * second) {
+      ca.nowMs = look;
+      const before = ca.history.length;
+      look = ca.settle();
+      if (ca.history.length > before)
+        seen.push([Math.round((ca.nowMs - born) / second), `${ca.state?.current.generation} of ${ca.generations.join()}`]);
+    }
+    expect(seen).to.deep.equal([
+      ...[
+        [25, '1 of 1,2'],
+        [27, '2 of 1,2'],
+        [37, '2 of 2'],
+      ],
+      ...[
+        [50, '2 of 2,3'],
+        [52, '3 of 2,3'],
+        [62, '3 of 3'],
+        [75, '3 of 3,4'],
+      ],
+    ]);
+  });
+
+  it('promotes what is published after its own wait', () => {
+    const ca = new Authority(true, short);
+    ca.settle();
+    ca.pass(25 * second);
+    ca.pass(2 * second);
+    expect(ca.state?.current.generation).to.equal(1);
+    ca.pass(1 * second);
+    expect(ca.state?.current.generation).to.equal(2);
+  });
+
+  for (const publishes of [false, true])
+    it(`is refused in a document, ${publishes ? 'published' : 'pending'}, by whoever was not told of them`, () => {
+      const ca = new Authority(publishes, short);
+      ca.settle();
+      ca.pass(25 * second);
+      const document = encodeWorkloadCa(ca.state!);
+      expect(ca.state?.pending?.publishedAt !== undefined).to.equal(publishes);
+      expect(() => parseWorkloadCa(document, key)).to.throw(/not the one that follows from/);
+      expect(encodeWorkloadCa(parseWorkloadCa(document, key, short))).to.deep.equal(document);
+    });
 });
 
 describe('identity/ca.json', () => {
