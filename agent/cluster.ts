@@ -9,6 +9,7 @@
 import { type FromHub, type Heartbeat, type Hello, PROTOCOL_VERSION, type Turn, type TurnRequest } from '../api/cluster.ts';
 import { type ClusterCa, clusterCaName, readClusterCa } from '../api/cluster-ca.ts';
 import { readSnapshot } from '../api/proto/read.ts';
+import { exponential } from '../controllers/backoff.ts';
 import { sleep, type Clock } from '../controllers/clock.ts';
 import { errorOf } from '../controllers/errors.ts';
 import type { Leader } from '../controllers/leader.ts';
@@ -51,6 +52,8 @@ export interface ClusterInput {
 /** How often the holder of the lease is asked for, and the node's own state for changes that nobody tells of. */
 const LOOK_MS = 1_000;
 const STATE_LOOK_MS = 5_000;
+/** An address that comes late is used soon; one that never comes costs little. */
+const LISTEN_RETRY_MAX_MS = 15_000;
 /** 16 MiB, as the publisher's. */
 const MAX_SNAPSHOT_BYTES = 16 * 1024 * 1024;
 
@@ -170,8 +173,10 @@ export class Cluster {
 
   /** An address that is not there yet, or a port that a former life still has, is waited for. Undefined: the signal was first. */
   async #serve(transport: Transport, signal: AbortSignal): Promise<Serving | undefined> {
-    const { clock, log } = this.#input;
-    while (!signal.aborted) {
+    const { clock, log, random } = this.#input;
+    // Each attempt makes a certificate and a server.
+    const backoff = exponential({ baseMs: LOOK_MS, maxMs: LISTEN_RETRY_MAX_MS, random });
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         return await transport.serve({
           hub: this.hub,
@@ -180,7 +185,7 @@ export class Cluster {
         });
       } catch (error) {
         log.warn({ reason: errorOf(error).message }, 'the hub can not listen yet');
-        await sleep(clock, LOOK_MS, signal).catch(() => undefined);
+        await sleep(clock, backoff.next(failures), signal).catch(() => undefined);
       }
     }
     return undefined;
